@@ -39,6 +39,36 @@ const compressAll = async (folder) => {
   }
 }
 
+const SEARCH_THREAD = 'server/search/index/thread.ts'
+
+/** Sources of the server as it runs, packages apart. */
+const bundle = async (entryPoints, outdir) => {
+  const { build, stop } = await import('esbuild')
+  await build({
+    entryPoints: Object.fromEntries(Object.entries(entryPoints).map(([name, file]) => [name, join(root, file)])),
+    outdir: join(root, outdir),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    // With one character beyond Latin-1 the whole text would lie in memory with two bytes for each.
+    charset: 'ascii',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'silent',
+  })
+  // Its helper process would live as long as the server does.
+  await stop()
+}
+
+/** A bench with the server in it, as the house runs it: tsx names every function anew each time that it is made. */
+export const buildBench = async (name) => {
+  const entryPoints = { [name]: `tests/bench/${name}.bench.ts`, caller: 'tests/bench/caller.ts', searchThread: SEARCH_THREAD }
+  await bundle(entryPoints, 'dist/bench')
+  return join(root, 'dist', 'bench', `${name}.mjs`)
+}
+
 const OWN = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
 const PARTS = {
   web: {
@@ -57,27 +87,8 @@ const PARTS = {
     sources: [...OWN, 'server', 'engine', 'workflows', 'eforms-sdk', 'templates/procedures'],
     result: 'dist/server/main.mjs',
     make: async () => {
-      const { build, stop } = await import('esbuild')
-      await build({
-        entryPoints: {
-          main: join(root, 'server', 'main.ts'),
-          firstRun: join(root, 'server', 'app', 'firstRun.ts'),
-          searchThread: join(root, 'server', 'search', 'index', 'thread.ts'),
-        },
-        outdir: join(root, 'dist', 'server'),
-        outExtension: { '.js': '.mjs' },
-        bundle: true,
-        packages: 'external',
-        platform: 'node',
-        target: 'node20',
-        // With one character beyond Latin-1 the whole text would lie in memory with two bytes for each.
-        charset: 'ascii',
-        format: 'esm',
-        sourcemap: true,
-        logLevel: 'silent',
-      })
-      // Its helper process would live as long as the server does.
-      await stop()
+      const entryPoints = { main: 'server/main.ts', firstRun: 'server/app/firstRun.ts', searchThread: SEARCH_THREAD }
+      await bundle(entryPoints, 'dist/server')
     },
   },
 }

@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
 
 /** Not imported by us: packages that others of the list ask to stand beside them. */
-const PEERS: Readonly<Record<string, string>> = { helmet: 'koa-helmet', '@tiptap/pm': '@tiptap/react' }
+const PEERS: Readonly<Record<string, string>> = { '@tiptap/pm': '@tiptap/react' }
 
 const filesOf = (houses: readonly string[]): string[] =>
   houses.flatMap((house) =>

@@ -26,7 +26,7 @@ const { bringInTender } = await import('../server/backup/tender/bringIn.ts')
 const { holdContents } = await import('../server/blobs/hold.ts')
 const { livingProcesses } = await import('../server/platform/health.ts')
 const passphrase = process.env.TENDER_PASSPHRASE ?? ''
-const { head, no } = await onDatabase(
+const { head, no, parcels } = await onDatabase(
   async ({ config, db, shape }) => {
     const living = await livingProcesses()
     if (living.length > 0)
@@ -37,5 +37,11 @@ const { head, no } = await onDatabase(
   { isAlone: true },
 ).catch((refused) => fail(refused.message))
 console.log(`Tender ${head.no} ('${head.name}') is number ${no} here.`)
+for (const [what, names] of [
+  ['These parcels were here already, and are linked to it:', parcels.found],
+  ['These parcels came with it, and nobody outside sees them yet:', parcels.made],
+  ['These parcels are not linked: here they are in another tender, or there more than once:', parcels.taken],
+])
+  if (names.length > 0) console.log(`${what} ${names.join(', ')}.`)
 console.log('Its people log in by "forgot password"; nobody became a system admin.')
 process.exit(0)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { now } from '../platform/clock'
 import { AppError } from '../platform/errors'
 import type { Events } from '../platform/events'
@@ -118,7 +118,7 @@ export const createSessions = (events: Events) => {
   return {
     async authenticate(token: string | null): Promise<Authenticated> {
       if (token === null || token === '') return NOBODY
-      const key = createHash('sha256').update(token).digest('base64')
+      const key = hash('sha256', token, 'base64')
       const known = events.isLive() ? remembered.get(key) : undefined
       if (!known) return load(token, key)
       const at = now()

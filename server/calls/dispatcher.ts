@@ -60,6 +60,8 @@ interface Found {
 
 const GUESTS_REPLAY_BYTES = 4 * 1024 * 1024
 
+const CALL = { isFailed: (fault: unknown): boolean => outcomeOf(fault) === 'failed' }
+
 const PENDING: ReadonlySet<ActorKind> = new Set(['codePending', 'setupPending', 'unconfirmed', 'proposed'])
 
 const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
@@ -126,19 +128,20 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
 
   const tellRefusal = refusalTeller(services)
 
-  const invoke = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
+  const told = (area: Contract['area'] | null, outcome: ReturnType<typeof outcomeOf>): void => {
+    services.onCall?.(area, outcome)
+    noteInSpan({ 'lotse.outcome': outcome })
+  }
+
+  const invoke = (caller: Heard, request: RpcRequest): Promise<unknown> => {
     const area = table.get(request.method)?.one.contract.area ?? null
-    const told = (outcome: ReturnType<typeof outcomeOf>): void => {
-      services.onCall?.(area, outcome)
-      noteInSpan({ 'lotse.outcome': outcome })
-    }
-    return traced(`call ${familyOf(area)}`, { isFailed: (fault) => outcomeOf(fault) === 'failed' }, async () => {
+    return traced(`call ${familyOf(area)}`, CALL, async () => {
       try {
         const result = await judgeAndRun(caller, request)
-        told('ok')
+        told(area, 'ok')
         return result
       } catch (fault) {
-        told(outcomeOf(fault))
+        told(area, outcomeOf(fault))
         throw fault
       }
     })

@@ -138,6 +138,8 @@ export interface SignedDoc {
   names: { organization: string; tender: string; tenderNo: number; lot: string }
   /** Number of the log's entry from which on every submission is signed (integrity/marker.ts). */
   since: number
+  /** It came in in another house, by that one's word: the mark of its key. This one signs that it was told so. */
+  house?: string
   signature: string
 }
 

@@ -12,6 +12,7 @@ export const area = defineArea({
 
 export type { ParcelCount } from './counts'
 export { createParcel } from './create'
+export { bringParcels, type BroughtParcels, judgeParcels, parcelsToTell } from './elsewhere'
 export { openDatumGrid } from './exchange/datumGrid'
 export { type Frame, frameFor } from './expose/frame'
 export { landAround, MIN_LAND } from './expose/land'

@@ -31,9 +31,14 @@ interface Spanned {
 }
 
 /** Runs a work as a span below the one that this runs under; just runs it where nobody wants traces. */
-export const traced = async <T>(name: string, { facts = {}, isFailed = () => true }: Spanned, work: () => Promise<T>): Promise<T> => {
-  if (held === null) return work()
-  const { api, tracer } = held
+export const traced = <T>(name: string, spanned: Spanned, work: () => Promise<T>): Promise<T> =>
+  held === null ? work() : inSpan(held, { ...spanned, name }, work)
+
+const inSpan = async <T>(
+  { api, tracer }: Held,
+  { name, facts = {}, isFailed = () => true }: Spanned & { name: string },
+  work: () => Promise<T>,
+): Promise<T> => {
   const parent = under.getStore()
   const context = parent ? api.trace.setSpan(api.ROOT_CONTEXT, parent) : api.ROOT_CONTEXT
   const kind = parent ? api.SpanKind.INTERNAL : api.SpanKind.SERVER

@@ -41,6 +41,8 @@ export interface FinishedOpening {
   without?: string[]
   /** Took place before openings were signed: an entry of the log says so, and this was signed later. */
   isEarlier?: boolean
+  /** Took place in another house, by that one's word: the mark of its key. */
+  house?: string
   /** Over all of it, with tender and lot (openingProof.ts). Without it nothing opens. */
   signature?: string
 }

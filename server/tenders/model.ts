@@ -164,7 +164,8 @@ const opening = new Schema<OpeningDoc>(
 )
 const finishedOpening = new Schema<FinishedOpening>(
   {
-    ...{ ...openingFields, no: String, finishedAt: Date, offerRound: Number, deadline: Date, isEarlier: Boolean, signature: String },
+    ...{ ...openingFields, no: String, finishedAt: Date, offerRound: Number, deadline: Date, isEarlier: Boolean, house: String },
+    signature: String,
     ...{ by: { type: [String], default: undefined }, opens: { type: [String], default: undefined } },
     without: { type: [String], default: undefined },
   },

@@ -24,14 +24,18 @@ type Refusal =
 const refused = (rule: Refusal): AppError =>
   new AppError('invalid', { reason: `refused.${rule}`, errors: [{ path: '/project/procedure', rule }] })
 
+/** Why no tender of a type and a law (null: none is known) runs by a procedure; null: it may. */
+export function misfitOf(found: Running, { type, law }: { type: number; law: FormLaw | null }): Refusal | null {
+  if (found.type !== type) return 'procedureOfAnotherType'
+  if (found.opensApart) return 'procedureOpensApart'
+  if (!haveOwnNames(found.apart)) return 'procedureEnvelopeNamed'
+  return law === null || fitsRegime(found.document.regimes, law) ? null : 'procedureOfAnotherLaw'
+}
+
 /** The procedure of this id in its newest published version, as far as a tender of the type and the form's law may begin by it. */
 async function fitting(id: string, type: number | undefined, law: FormLaw): Promise<Running | Refusal> {
   const found = await procedureToBegin(id)
-  if (typeof found === 'string') return found
-  if (found.type !== (type ?? found.type)) return 'procedureOfAnotherType'
-  if (found.opensApart) return 'procedureOpensApart'
-  if (!haveOwnNames(found.apart)) return 'procedureEnvelopeNamed'
-  return fitsRegime(found.document.regimes, law) ? found : 'procedureOfAnotherLaw'
+  return typeof found === 'string' ? found : (misfitOf(found, { type: type ?? found.type, law }) ?? found)
 }
 
 /**

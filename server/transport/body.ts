@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { finished } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { AppError } from '../platform/errors'
 import type { Allowance, Holder } from './allowance'
@@ -16,9 +15,17 @@ interface TextLimits {
 /** A body that says how long it is, and is never longer. Listeners: an iterator over it would cost as much as a call that is kept. */
 const eachChunk = (request: IncomingMessage, take: (chunk: Buffer) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    request.on('data', take)
-    // Also where it is hung up on without a word, or was before.
-    finished(request, { writable: false }, (fault) => (fault ? reject(fault) : resolve()))
+    let isWhole = false
+    const end = (): void => {
+      isWhole = true
+      resolve()
+    }
+    // Hung up on without a word, or before. Every request closes in the end.
+    const close = (): void => {
+      if (!isWhole) reject(new Error('the request broke off'))
+    }
+    if (request.destroyed) return close()
+    request.on('data', take).once('end', end).once('error', reject).once('close', close)
   })
 
 /** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */
@@ -40,7 +47,8 @@ const readDeclared = async (request: IncomingMessage, { strangers }: TextLimits)
   } finally {
     strangers.forget(holder)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const [first, ...more] = chunks
+  return first && more.length === 0 ? first.toString('utf8') : Buffer.concat(chunks).toString('utf8')
 }
 
 const readLong = async (request: IncomingMessage, { free, most, strangers }: TextLimits): Promise<string> => {

@@ -8,24 +8,25 @@ import { AppError, messageOf } from '../platform/errors'
 import type { Log } from '../platform/log'
 import { watchProcess } from '../platform/processMetrics'
 import { noteInSpan, traced } from '../platform/traces'
-import { createAllowance, type Allowance } from './allowance'
+import { createAllowance } from './allowance'
 import type { Application } from '../app/application'
 import { arrivalRoute } from './arrivalRoute'
-import { readText } from './body'
+import { answerCalls, CALLS, isCall } from './callRoute'
 import { createDraining } from './draining'
-import { MAX_BYTES_OF_STRANGERS, readyIn, toRpcError } from '../calls/jsonrpc'
+import { MAX_BYTES_OF_STRANGERS } from '../calls/jsonrpc'
 import { loginByForm } from './loginByForm'
 import { metricsRoute } from './metricsRoute'
 import type { Metric } from '../platform/metrics'
 import { isHttps, nameDevice } from '../calls/nameDevice'
 import { limitPatience } from './patience'
 import { openRpcRoute } from './openRpcRoute'
-import { addressOf, agentOf, deviceOf, languageOf, tokenOf } from '../calls/requestFacts'
+import { languageOf } from '../calls/requestFacts'
 import { refuseForeignPages } from './origin'
 import { securityHeaders } from './securityHeaders'
 import { SECURITY_TXT, securityTxtRoute } from './securityTxtRoute'
 import { staticFiles } from './staticFiles'
 import { translationsRoute } from './translationsRoute'
+import { unexpected } from './unexpected'
 import { openWebsockets, refuseUpgrade } from './websocket'
 
 interface HttpOptions {
@@ -80,64 +81,25 @@ const requestLog =
     }
   }
 
-/** What no route caught: an AppError with its status, else 500 with no more than the id that the log has it under. */
+/** What no route caught. */
 const errorBoundary =
   (log: Log): Middleware =>
   async (ctx, next) => {
     try {
       await next()
     } catch (error) {
-      const known = error instanceof AppError && error.status > 0
-      ctx.status = known ? error.status : 500
-      const id: unknown = ctx.state['requestId']
-      const fault = known ? error : new AppError('internal')
-      const message = messageOf(new AppError(fault.code, { ...fault.data, id }), languageOf(ctx.req))
-      ctx.body = { status: ctx.status, id, message }
-      if (!known) log.error({ id, err: error, path: pathOf(ctx) }, 'request failed')
+      const found = unexpected(error, { id: String(ctx.state['requestId']), request: ctx.req, log, path: pathOf(ctx) })
+      ctx.status = found.status
+      ctx.body = found.body
     }
   }
 
-/** Who says nothing, as tools that cannot unpack, gets it plain. What browsers say needs no weighing. */
-const takesGzip = (ctx: Context): boolean => {
-  const said = ctx.get('Accept-Encoding')
-  return said.startsWith('gzip,') || (said !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip')
-}
-
-/** Together in one write, and not copied into one before. */
-const sendReady = (ctx: Context, { ready, id }: NonNullable<ReturnType<typeof readyIn>>): void => {
-  ctx.status = 200
-  const packed = takesGzip(ctx) ? ready.gzip(id) : null
-  if (packed) ctx.set('Content-Encoding', 'gzip')
-  const pieces = packed ?? ready.pieces(id)
-  ctx.length = pieces.reduce((sum, { length }) => sum + length, 0)
-  ctx.respond = false
-  ctx.res.cork()
-  for (const piece of pieces) ctx.res.write(piece)
-  ctx.res.end()
-}
-
-const rpcRoute =
-  ({ dispatcher }: Application, strangers: Allowance): Middleware =>
-  async (ctx) => {
-    // A page elsewhere can send forms and plain text to us, but not JSON without asking first: refuse what is not JSON.
-    if (!ctx.is('application/json')) return void (ctx.status = 415)
-    const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), agent: agentOf(ctx.req), adopt: async () => undefined }
-    const lang = languageOf(ctx.req)
-    const limits = { free: MAX_BYTES_OF_STRANGERS, most: () => dispatcher.mostBytes(tokenOf(ctx.req)), strangers }
-    const text = await readText(ctx.req, limits).catch((fault: unknown) => {
-      if (!(fault instanceof AppError)) throw fault
-      ctx.status = fault.status
-      ctx.body = { jsonrpc: '2.0', id: null, error: toRpcError(fault, lang).error }
-      return null
-    })
-    if (text === null) return
-    const answer = await dispatcher.receive({ token: tokenOf(ctx.req), lang, connection }, text)
-    ctx.set('Cache-Control', 'no-store')
-    if (answer === null) return void (ctx.status = 204)
-    ctx.type = 'application/json'
-    const found = readyIn(answer)
-    if (found) sendReady(ctx, found)
-    else ctx.body = JSON.stringify(answer)
+/** Of every answer. */
+const fixedHeaders =
+  (headers: ReturnType<typeof securityHeaders>): Middleware =>
+  (ctx, next) => {
+    for (const [name, value] of headers) ctx.res.setHeader(name, value)
+    return next()
   }
 
 /** What no route of the interface knows is said as its errors are. */
@@ -147,8 +109,7 @@ const noSuchCall: Middleware = (ctx) => {
   ctx.body = { status: 404, message: messageOf(new AppError('notFound'), languageOf(ctx.req)) }
 }
 
-const answerPeople = (router: Router, application: Application, bodies: Allowance): void => {
-  router.post('/api/v1/rpc', rpcRoute(application, bodies))
+const answerPeople = (router: Router, application: Application): void => {
   router.post('/api/v1/login', loginByForm(application))
   router.get('/api/v1/openrpc.json', openRpcRoute())
   router.get('/api/v1/translations/:file', translationsRoute())
@@ -176,6 +137,8 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   const { application, publicUrl, log, health, webRoot } = options
   // The largest give way: whoever sends half a body and waits must not keep others from being heard.
   const bodies = createAllowance({ most: MAX_OF_BODIES, fair: MAX_BYTES_OF_STRANGERS })
+  const headers = securityHeaders(publicUrl)
+  const answerCall = answerCalls({ dispatcher: application.dispatcher, publicUrl, log, headers, strangers: bodies })
   const app = new Koa()
   app.silent = true
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection'))
@@ -194,9 +157,9 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   router.get('/metrics', metricsRoute({ token, calls: application.calls, own, sockets: websockets, ready, ...(more && { more }) }))
   const isServing = options.serves !== false
   const routers = isServing ? [router, ...(options.routes ?? [])] : [router]
-  if (isServing) answerPeople(router, application, bodies)
+  if (isServing) answerPeople(router, application)
   if (isServing) router.get(SECURITY_TXT, securityTxtRoute(options.securityContacts ?? []))
-  app.use(requestLog(log)).use(errorBoundary(log)).use(securityHeaders(publicUrl))
+  app.use(requestLog(log)).use(errorBoundary(log)).use(fixedHeaders(headers))
   app.use(refuseForeignPages(publicUrl, log))
   for (const one of routers) app.use(one.routes())
   if (isServing) app.use(staticFiles(join(webRoot), nameDevice(isHttps(publicUrl)))).use(noSuchCall)
@@ -206,7 +169,7 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
     limitPatience(request)
     draining.follow(response)
-    void handle(request, response)
+    void (isServing && isCall(request) ? answerCall(request, response) : handle(request, response))
   })
   // A client that dribbles its headers must not hold a connection for ever; how long a body may take says limitPatience().
   server.headersTimeout = HEADERS_MS
@@ -219,7 +182,7 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   }
   return {
     server,
-    routes: routers.flatMap(routesOf),
+    routes: [...(isServing ? [CALLS] : []), ...routers.flatMap(routesOf)],
     drain,
     async close() {
       drain()

@@ -51,13 +51,21 @@ const isReading = (method: string): boolean => method === 'GET' || method === 'H
  * Calls and files of pages that are not ours are refused, as their websockets are: without this a page whose name leads to us could call
  * everything as a guest from inside a house's network. Reading stays open: what it gives is public, or has a key in its address or header.
  */
+export const isForeignPage = (request: IncomingMessage, publicUrl: string | null): boolean =>
+  !isReading(request.method ?? '') && !isOwnOrigin(request, publicUrl)
+
+/** What such a page is answered (403). */
+export const foreignPage = (request: IncomingMessage, log: Log) => {
+  tellForeign(log, request)
+  return { status: 403, message: messageOf(new AppError('forbidden', { reason: 'foreignPage' }), languageOf(request)) }
+}
+
 export const refuseForeignPages =
   (publicUrl: string | null, log: Log): Middleware =>
   async (ctx, next) => {
-    if (isReading(ctx.method) || !ctx.path.startsWith('/api/') || isOwnOrigin(ctx.req, publicUrl)) return next()
-    tellForeign(log, ctx.req)
+    if (!ctx.path.startsWith('/api/') || !isForeignPage(ctx.req, publicUrl)) return next()
     ctx.status = 403
-    ctx.body = { status: 403, message: messageOf(new AppError('forbidden', { reason: 'foreignPage' }), languageOf(ctx.req)) }
+    ctx.body = foreignPage(ctx.req, log)
   }
 
 /** For whoever runs Lotse under an address that it was not told. */

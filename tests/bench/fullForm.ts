@@ -1,4 +1,4 @@
-import { addItem, emptyData, instances, setAt, type FormData } from '../../engine/form'
+import { addItem, emptyData, getAt, instances, setAt, type FormData } from '../../engine/form'
 import type { Template, TemplateNode } from '../../engine/template'
 import { readCodelist } from '../../eforms-sdk'
 
@@ -59,5 +59,17 @@ export function fullForm(template: Template, now: Date): FormData {
       const value = valueOf(field, sdk)
       data = setAt(data, path, field.isRepeatable ? [value] : value)
     }
+  return data
+}
+
+/** A full form, and as many lots as are wanted with the same values in each. */
+export function formWithLots(template: Template, lots: number, now: Date): FormData {
+  let data = fullForm(template, now)
+  while (instances(template, data, 'GR-Lot').length < lots) {
+    const at = instances(template, data, 'GR-Lot').length
+    data = addItem(template, data, { path: '/GR-Lot', now })
+    const [first, made] = [getAt(data, '/GR-Lot/0'), getAt(data, `/GR-Lot/${at}`)]
+    data = setAt(data, `/GR-Lot/${at}`, { ...(first as object), ...(made as object) })
+  }
   return data
 }

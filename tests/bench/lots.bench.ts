@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os'
 import { openApplication } from '../../server/app/application'
-import { addItem, getAt, instances, setAt, type FormData } from '../../engine/form'
-import type { Template } from '../../engine/template'
+import { instances, setAt, type FormData } from '../../engine/form'
 import { openEventsWithin } from '../../server/platform/events'
 import { publishedTemplate } from '../../server/templates/compiled'
 import { importShippedTemplates } from '../../server/templates/importShipped'
@@ -9,7 +8,7 @@ import { createTender } from '../../server/tenders/commands/createTender'
 import { forgetReadings } from '../../server/tenders/reading/formReading'
 import { makeOrganization, makeUser } from '../world/people'
 import { openBenchDatabase } from './benchDatabase'
-import { fullForm } from './fullForm'
+import { formWithLots } from './fullForm'
 import { median, printFigures } from './table'
 
 /*
@@ -28,18 +27,6 @@ const staff = await makeUser('internal')
 const template = await publishedTemplate('EU-16')
 if (!template) throw new Error('EU-16 is missing')
 
-/** A full form, and as many lots as are wanted with the same values in each. */
-function formOf(of: Template, lots: number): FormData {
-  let data = fullForm(of, now)
-  while (instances(of, data, 'GR-Lot').length < lots) {
-    const at = instances(of, data, 'GR-Lot').length
-    data = addItem(of, data, { path: '/GR-Lot', now })
-    const [first, made] = [getAt(data, '/GR-Lot/0'), getAt(data, `/GR-Lot/${at}`)]
-    data = setAt(data, `/GR-Lot/${at}`, { ...(first as object), ...(made as object) })
-  }
-  return data
-}
-
 const connection = { address: '127.0.0.1', device: '', adopt: async () => undefined }
 /** The result as it came, and what the answer took: what its partner does before and after is not counted. */
 const call = async (method: string, ...params: unknown[]): Promise<{ result: Record<string, unknown>; spent: number }> => {
@@ -54,7 +41,7 @@ const call = async (method: string, ...params: unknown[]): Promise<{ result: Rec
 
 try {
   for (const lots of SIZES) {
-    const input = { templateId: 'EU-16', data: formOf(template, lots), name: 'Viele Lose', organizationId: buyer._id }
+    const input = { templateId: 'EU-16', data: formWithLots(template, lots, now), name: 'Viele Lose', organizationId: buyer._id }
     const { _id: id } = await createTender(input, { id: staff.id, email: staff.email, name: staff.name }, { at: now })
     const times: { known: number[]; whole: number[] } = { known: [], whole: [] }
     for (let n = 0; n < 2 * SAVES + 2; n++) {

@@ -2,68 +2,91 @@ import { loadavg } from 'node:os'
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
 import mongoose from 'mongoose'
 import { openApplication } from '../../server/app/application'
+import { instances, setAt, type FormData } from '../../engine/form'
 import { openEventsWithin } from '../../server/platform/events'
 import { publishedTemplate } from '../../server/templates/compiled'
 import { importShippedTemplates } from '../../server/templates/importShipped'
 import { createTender } from '../../server/tenders/commands/createTender'
 import { makeOrganization, makeUser } from '../world/people'
-import { fullForm } from './fullForm'
+import { formWithLots } from './fullForm'
 import { median, printFigures } from './table'
 import { openBenchDatabase } from './benchDatabase'
 
-/* One save of a full EU-30 on the embedded engine, which syncs on each commit as in the house: its time, and what is sent for it. */
-const SAVES = 30
+/*
+ * A save of a full EU-16 on the embedded engine, which syncs on each commit as in the house, by the number of its lots: its time, how often
+ * it goes to the database and how often something is synced there, and which command takes how long. Of one lot, and of all of them.
+ */
+const SAVES = 14
+const SIZES = (process.env.SIZES ?? '1,50,500').split(',').map(Number)
 const now = new Date()
 
 const bench = await openBenchDatabase({ sync: true, watched: true })
-const { db } = bench
 await importShippedTemplates()
-const application = await openApplication(db, undefined, openEventsWithin)
+const application = await openApplication(bench.db, undefined, openEventsWithin)
 // The first one: the full form names it.
 const buyer = await makeOrganization({ type: 'CLIENT' })
 const staff = await makeUser('internal')
-const template = await publishedTemplate('EU-30')
-if (!template) throw new Error('EU-30 is missing')
-const input = { templateId: 'EU-30', data: fullForm(template, now), name: 'Voll ausgefüllt', organizationId: buyer._id }
-const { _id: id } = await createTender(input, { id: staff.id, email: staff.email, name: staff.name }, { at: now })
+const template = await publishedTemplate('EU-16')
+if (!template) throw new Error('EU-16 is missing')
 
 const connection = { address: '127.0.0.1', device: '', adopt: async () => undefined }
 const call = async (method: string, ...params: unknown[]): Promise<Record<string, unknown>> => {
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = JSON.parse(JSON.stringify(await application.dispatcher.receive({ token: staff.token, lang: 'de', connection }, text)))
-  if (answer.error) throw new Error(JSON.stringify(answer.error))
+  if (answer.error) throw new Error(JSON.stringify(answer.error).slice(0, 2000))
   return answer.result
 }
 
+/** What a save reads and writes before it is answered. */
+const OF_A_SAVE = new Set(['tenders', 'formRevisions', 'organizations', 'audit', 'rooms', 'files', 'announcements'])
 let sent: { of: string; ms: number }[] = []
 const targets = new Map<number, string>()
 const client = mongoose.connection.getClient()
-client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) =>
-  targets.set(requestId, `${commandName} ${String(command[commandName])}`),
-)
-client.on('commandSucceeded', ({ requestId, duration }: CommandSucceededEvent) =>
-  sent.push({ of: targets.get(requestId) ?? '', ms: duration }),
-)
-const times: number[] = []
-const byCommand = new Map<string, number[]>()
+client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) => {
+  const target = String(command[commandName])
+  // What comes round by itself, or follows later, is none of the save's.
+  if (OF_A_SAVE.has(target)) targets.set(requestId, `${commandName} ${target}`)
+})
+client.on('commandSucceeded', ({ requestId, duration }: CommandSucceededEvent) => {
+  const of = targets.get(requestId)
+  if (of !== undefined) sent.push({ of, ms: duration })
+})
+const isWrite = ({ of }: { of: string }): boolean => /^(insert|update|delete|findAndModify)/.test(of)
+
 try {
-  for (let n = 0; n < SAVES; n++) {
-    const { version, data } = await call('getProject', id)
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    sent = []
-    const since = performance.now()
-    await call('updateProject', { id, version, data, description: `Stand ${n}`, name: `Name ${n}` })
-    times.push(performance.now() - since)
-    for (const { of, ms } of sent) byCommand.set(of, [...(byCommand.get(of) ?? []), ms])
+  for (const lots of SIZES) {
+    const input = { templateId: 'EU-16', data: formWithLots(template, lots, now), name: 'Voll ausgefüllt', organizationId: buyer._id }
+    const { _id: id } = await createTender(input, { id: staff.id, email: staff.email, name: staff.name }, { at: now })
+    for (const which of lots === 1 ? (['one'] as const) : (['one', 'all'] as const)) {
+      const [times, counts, syncs]: [number[], number[], number[]] = [[], [], []]
+      const byCommand = new Map<string, number[]>()
+      for (let n = 0; n < SAVES; n++) {
+        const { version, data } = (await call('getProject', id)) as { version: number; data: FormData }
+        const paths = instances(template, data, 'BT-21-Lot').map(({ path }) => path)
+        const changed = (which === 'all' ? paths : paths.slice(-1)).reduce(
+          (form, path, k) => setAt(form, path, { DEU: `Los ${k} im Stand ${n}` }),
+          data,
+        )
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        sent = []
+        const since = performance.now()
+        await call('updateProject', { id, version, data: changed })
+        const took = performance.now() - since
+        // The first ones warm up.
+        if (n < 4) continue
+        times.push(took)
+        counts.push(sent.length)
+        syncs.push(sent.filter(isWrite).length)
+        for (const { of, ms } of sent) byCommand.set(of, [...(byCommand.get(of) ?? []), ms])
+      }
+      printFigures(`A save of ${which === 'one' ? 'one lot' : 'each lot'} of ${lots} (load ${loadavg()[0]?.toFixed(1)})`, [
+        { what: 'updateProject', value: median(times), unit: 'ms' },
+        { what: 'to the database until it is answered', value: median(counts), unit: '', ...(which === 'one' && { limit: 8 }) },
+        { what: 'synced until then', value: median(syncs), unit: '', ...(which === 'one' && { limit: 3 }) },
+        ...[...byCommand].map(([what, all]) => ({ what, value: median(all), unit: 'ms' })),
+      ])
+    }
   }
-  printFigures(`One save (load ${loadavg()[0]?.toFixed(1)})`, [
-    { what: 'updateProject', value: median(times.slice(5)), unit: 'ms' },
-    ...[...byCommand].map(([what, all]) => ({
-      what: `${what}, ${(all.length / SAVES).toFixed(1)} times`,
-      value: median(all),
-      unit: 'ms',
-    })),
-  ])
 } finally {
   await application.close()
   await bench.close()

@@ -26,7 +26,7 @@ const ICONS: Record<LetterProof['state'], IconName> = {
   ...{ none: 'pencil', queued: 'clock', sent: 'mail', failed: 'warning', bounced: 'warning', otherWay: 'info' },
 }
 
-const Proof = ({ proof: { state, at } }: Pick<Letter, 'proof'>): ReactElement => {
+const Proof = ({ proof: { state, at, elsewhere } }: Pick<Letter, 'proof'>): ReactElement => {
   const { t } = useTranslation('letters')
   return (
     <span className={state === 'failed' || state === 'bounced' ? 'tag error' : 'tag'}>
@@ -38,6 +38,7 @@ const Proof = ({ proof: { state, at } }: Pick<Letter, 'proof'>): ReactElement =>
           <DateTime value={at} as="bare" />
         </>
       )}
+      {elsewhere && ` (${t('proofElsewhere')})`}
     </span>
   )
 }

@@ -7,15 +7,28 @@ import { signedSince, signHead, submissionFaults, type SubmissionDoc } from '../
 import { now } from '../../platform/clock'
 import { insertAll } from '../../platform/insertAll'
 import { takeKey } from '../../sealing/area'
-import type { TenderDoc } from '../../tenders/area'
+import { bringParcels, type BroughtParcels, judgeParcels } from '../../parcels/area'
+import { type TenderDoc, TenderModel } from '../../tenders/area'
 import { BackupFault } from '../store'
 import { COLLECTIONS, ofTender, type Row, type RowIn } from './belongs'
 import { eraseContents, type Read, readWhole, takeContents } from './contents'
 import type { ToldEntry } from './gather'
 import { accountsHere, companiesHere, noteCompanies, numberHere } from './newcomers'
-import { calledHere, type Here, nameAnew, renewDraft, renewFile, renewForm, renewReport, renewSubmission, renewTender } from './renew'
+import {
+  calledHere,
+  type Here,
+  nameAnew,
+  renewDraft,
+  renewFile,
+  renewForm,
+  renewLetters,
+  renewReport,
+  renewSubmission,
+  renewTender,
+} from './renew'
 import { hashesHere, replayLog } from './replay'
 import { assertOwn } from './own'
+import { procedureHere } from './procedure'
 import { keepProof, proofOf, sha256 } from './proof'
 import type { Head } from './takeOut'
 import { versionsHere } from './templates'
@@ -72,6 +85,7 @@ const renewRows = async (read: Read, tender: TenderDoc, here: Here): Promise<Row
   const renew: Readonly<Record<string, (row: Row) => Row | Promise<Row>>> = {
     files: (row) => renewFile(row, rooms.get(row['roomId']), here),
     offerDrafts: (row) => renewDraft(row, here),
+    letters: (row) => renewLetters(row, here),
     reportVersions: renewReport,
   }
   // Their hashes stand in the others.
@@ -98,6 +112,7 @@ const insertRows = async (rows: readonly RowIn[]): Promise<void> => {
       'evaluationMarks',
       'invitations',
       'contracts',
+      'letters',
       'needs',
       'reports',
       'reportNotes',
@@ -132,6 +147,7 @@ const finish = async (read: Read, here: Here, db: Db): Promise<void> => {
     sum: read.end.sum,
     entries: told.length,
     proof: sha256(proofOf(read)),
+    procedure: `${here.procedure.id}@${here.procedure.version}`,
     intent: `brought:${head.tenderId}`,
   }
   await appendAudit({ type: 'PROJECT_BROUGHT_IN', at: now(), actor: null, data })
@@ -171,7 +187,7 @@ const bringPeople = async (db: Db, read: Read, same: ReadonlyMap<number, number>
 export const bringInTender = async (
   { db, shape }: Place,
   { file, passphrase, signedBy, same = new Map() }: Source,
-): Promise<{ head: Head; no: number }> => {
+): Promise<{ head: Head; no: number; parcels: BroughtParcels }> => {
   const read = await readWhole(file, passphrase)
   const { head } = read
   if (read.signedBy !== signedBy)
@@ -182,18 +198,22 @@ export const bringInTender = async (
   await assertOwn(read)
   await assertFits(read, { db, shape })
   const tender = read.of('tenders')[0] as unknown as TenderDoc
+  const procedure = await procedureHere(read)
+  const parcels = await judgeParcels(read.of('parcels'), now())
   await clear(db, head.tenderId)
   const taken: string[] = []
+  let no = 0
   try {
     await takeContents(file, passphrase, (blobId) => taken.push(blobId))
+    await procedure.keep()
     const { numbers, ids } = await bringPeople(db, read, same)
     const keys = new Map(read.of('sealKeys').map(({ _id, key }) => [String(_id), Buffer.from(String(key), 'base64')]))
     const versions = await versionsHere(db, read.of('templates'), read.of('templateVersions'))
     await insertAll(mongoose.connection.collection('bidderForms'), read.of('bidderForms'))
     const persons = new Map(read.of('persons').map(({ _id, hash }) => [String(hash), String(_id)]))
     const texts = new Map([...ids, ...(await hashesHere(persons, ids))])
-    const no = await numberHere(db, 'tenders', head.no)
-    const here: Here = { numbers, texts, versions, keys, no, house: read.signedBy, since: await signedSince() }
+    no = await numberHere(db, 'tenders', head.no)
+    const here: Here = { numbers, texts, versions, keys, no, procedure: procedure.pin, house: read.signedBy, since: await signedSince() }
     nameAnew(
       COLLECTIONS.flatMap((name) => read.of(name).map((row) => ({ in: name, row }))),
       patternsIn(read),
@@ -202,11 +222,23 @@ export const bringInTender = async (
     for (const [id, key] of keys) await takeKey(id, key)
     await insertRows(await renewRows(read, tender, here))
     await finish(read, here, db)
-    return { head, no }
   } catch (fault) {
     await clear(db, head.tenderId)
     await eraseContents(taken)
     throw fault
+  }
+  return { head, no, parcels: await linkParcels(head.tenderId, parcels) }
+}
+
+/** The tender is there by now, whatever becomes of these. */
+const linkParcels = async (tenderId: string, parcels: Awaited<ReturnType<typeof judgeParcels>>): Promise<BroughtParcels> => {
+  const tender = await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>()
+  const ports = { audit: appendAudit, publish: async () => undefined }
+  try {
+    if (!tender) throw new Error('it is gone again')
+    return await bringParcels(tender, parcels, { at: now(), ports })
+  } catch (fault) {
+    throw new BackupFault(`The tender is brought in, but not all of its parcels: link them by hand (${String(fault)}).`)
   }
 }
 

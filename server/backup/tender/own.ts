@@ -1,14 +1,13 @@
 import { ACCOUNT_TYPES } from '../../access/area'
 import { entriesOfIntent } from '../../log/area'
-import type { TenderDoc } from '../../tenders/area'
 import { canonicalJson } from '../../platform/canonicalJson'
+import { didGoOut, type LettersDoc } from '../../procedure/area'
 import { blobsNamed } from '../named'
 import { BackupFault } from '../store'
 import { COLLECTIONS, ofTender, type Row } from './belongs'
 import type { Read } from './contents'
 import type { ToldEntry } from './gather'
 import { chainFault, proofOf, sha256 } from './proof'
-import { assertShipped } from './sound'
 
 const refuse = (reason: string): never => {
   throw new BackupFault(`The tender is not brought in: ${reason}`)
@@ -33,8 +32,7 @@ const assertOwnEntry = async ({ entry }: ToldEntry, tenderId: string): Promise<v
 export const assertOwn = async (read: Read): Promise<void> => {
   const { tenderId, no } = read.head as { tenderId: unknown; no: unknown }
   if (typeof tenderId !== 'string' || !/^[\w-]+$/.test(tenderId) || !Number.isSafeInteger(no)) return refuse('it does not say which it is.')
-  const [tender, ...others] = read.of('tenders') as unknown as TenderDoc[]
-  if (!tender || others.length > 0) return refuse('the file holds none, or several.')
+  if (read.of('tenders').length !== 1) return refuse('the file holds none, or several.')
   for (const name of COLLECTIONS)
     if (read.of(name).some((row) => !isOwnRow(name, row, tenderId))) refuse(`the file holds what is of another one (${name}).`)
   if (read.of('timers').some(({ _id }) => !String(_id).startsWith(`${tenderId}:`)))
@@ -45,11 +43,11 @@ export const assertOwn = async (read: Read): Promise<void> => {
   // What does not come along may lie here already, and be somebody else's.
   if (read.of('files').some((row) => blobsNamed('files', row).some((blobId) => !read.contents.has(blobId))))
     refuse('a file of it has a content that does not come with it.')
+  if (!read.of('letters').every((row) => didGoOut(row as unknown as LettersDoc))) refuse('letters of it did not go out.')
   // Which of them its submissions were written in stands where it is sealed: a form is the one that its name says.
   if (read.of('bidderForms').some(({ _id, body }) => sha256(canonicalJson(JSON.parse(String(body)))) !== _id))
     refuse('a form that bidders filled is not the one that it says.')
   for (const told of read.of('log') as unknown as ToldEntry[]) await assertOwnEntry(told, tenderId)
   const fault = chainFault(proofOf(read))
   if (fault !== null) refuse(`it ${fault}.`)
-  assertShipped(tender)
 }

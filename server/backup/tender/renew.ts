@@ -2,10 +2,11 @@ import { offerIdOf, signLateOpening, signSubmission, type SubmissionDoc } from '
 import { type FileDoc, keptFacts, nameKeyOf, offerRoomId, openFile, type RoomDoc } from '../../files/area'
 import { derivedId } from '../../platform/newId'
 import { signingFor } from '../../platform/signing'
-import { decisionOfLot } from '../../procedure/area'
+import { decisionOfLot, letterIdOf, lettersHash, type LettersDoc, lettersTold } from '../../procedure/area'
 import { matterId, openText, sealText } from '../../sealing/area'
 import { templateVersion } from '../../templates/area'
 import { boundFourEyes, boundFramework, boundRegime, hashOf, organizationsIn, signOpening, type TenderDoc } from '../../tenders/area'
+import type { PinnedProcedure } from '../../../workflows/procedure'
 import { asShown, setAt, getAt, type FormData } from '../../../engine/form'
 import { changed, isOrganization, type Row, type RowIn } from './belongs'
 
@@ -20,6 +21,7 @@ export interface Here {
   readonly keys: ReadonlyMap<string, Buffer>
   /** The tender's number. */
   readonly no: number
+  readonly procedure: PinnedProcedure
   readonly house: string
   /** Number of the log's entry from which on submissions are signed here. */
   readonly since: number
@@ -57,6 +59,11 @@ export const nameAnew = (rows: readonly RowIn[], patterns: ReadonlyMap<string, s
     )
   for (const { _id, tenderId, lotId, orgId } of of('contracts') as { _id: string; tenderId: string; lotId: string; orgId: number }[])
     texts.set(_id, `${tenderId}:${lotId}:${numbers.get(orgId) ?? orgId}`)
+  for (const letters of of('letters') as unknown as LettersDoc[]) {
+    for (const { offerId } of letters.letters)
+      texts.set(letterIdOf(letters._id, offerId), letterIdOf(letters._id, texts.get(offerId) ?? offerId))
+    texts.set(lettersHash(letters), lettersHash(calledHere(letters, { numbers, texts }, 'letters') as LettersDoc))
+  }
   for (const { lots } of of('tenders') as unknown as TenderDoc[])
     for (const lot of lots) texts.set(decisionOfLot(lot), decisionOfLot(calledHere(lot, { numbers, texts }, 'tenders') as typeof lot))
 }
@@ -116,6 +123,10 @@ export const renewDraft = (row: Row, here: Here): Row => {
   return { ...draft, body: anew(there.body, ''), messages: there.messages === null ? null : anew(there.messages, ':messages') }
 }
 
+/** Letters that went out there; what is proven of them is that house's word. */
+export const renewLetters = (row: Row, here: Here): Row =>
+  lettersTold(calledHere(row, here, 'letters') as unknown as LettersDoc, here.house) as unknown as Row
+
 const signingReports = signingFor('procurement reports')
 
 /** A version of the report, word for word; its hash stands in the log that came with it. */
@@ -134,7 +145,7 @@ export const renewSubmission = (row: Row, here: Here): SubmissionDoc => {
   const late = known.lateOpening
   return {
     ...renewed,
-    signed: signSubmission(renewed, { deadline, names, since: here.since }),
+    signed: signSubmission(renewed, { deadline, names, since: here.since, house: here.house }),
     lateOpening: late ? signLateOpening(known._id, late) : null,
   }
 }
@@ -144,14 +155,12 @@ export const renewTender = (row: Row, here: Here): Row => {
   const known = calledHere(row, here, 'tenders') as unknown as TenderDoc
   const lots = known.lots.map(({ parcelIds: _there, ...lot }) => ({
     ...lot,
-    openings: lot.openings.map(({ signature: _signature, ...facts }) => signOpening(known._id, lot.lotId, facts)),
+    openings: lot.openings.map(({ signature: _signature, ...facts }) => signOpening(known._id, lot.lotId, { ...facts, house: here.house })),
   }))
   const versionOf = (number: number): number => here.versions.get(number) ?? number
   return {
     ...known,
-    // Without a document that came along: by which one it runs says this house.
-    procedure: { id: known.procedure.id, version: known.procedure.version },
-    ...{ lots, no: here.no, templateVersion: versionOf(known.templateVersion) },
+    ...{ procedure: here.procedure, lots, no: here.no, templateVersion: versionOf(known.templateVersion) },
     ...(known.moved ? { moved: { ...known.moved, from: versionOf(known.moved.from) } } : {}),
     ...(known.fourEyes ? { fourEyes: boundFourEyes(known._id, known.fourEyes) } : {}),
     ...(known.regime ? boundRegime(known._id, known.regime) : {}),

@@ -2,7 +2,6 @@ import { type AuditEntry, believedOf, entryHash, GENESIS } from '../../log/area'
 import { now } from '../../platform/clock'
 import { type SubmissionDoc, submissionFaults } from '../../offers/area'
 import { hasOwnFourEyes, hasOwnRegime, strangeOpenings, type TenderDoc } from '../../tenders/area'
-import { shippedAs } from '../../../workflows/procedure'
 import { BackupFault } from '../store'
 import type { Row } from './belongs'
 
@@ -22,12 +21,6 @@ const assertWholeLog = async (entries: readonly AuditEntry[]): Promise<void> => 
     if (!isNext || entryHash(entry) !== h || !believed.has(_id)) refuse(`entry ${_id} of the log does not hold (npm run audit:verify).`)
     before = { seq: tenderSeq ?? 0, h }
   }
-}
-
-/** A tender goes without the procedures of its house. */
-export const assertShipped = ({ procedure: pin }: Pick<TenderDoc, 'procedure'>): void => {
-  if (!shippedAs({ id: pin.id, version: pin.version }))
-    throw new BackupFault('The tender runs by a procedure of its house, or by an earlier version of one: that is not brought along yet.')
 }
 
 /** What another house signs must hold here: it believes what it signed itself, whatever this one would have found. */

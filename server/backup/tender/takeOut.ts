@@ -7,6 +7,9 @@ import { hasBlob, readStored, storedBytes } from '../../blobs/area'
 import { now } from '../../platform/clock'
 import { inParts } from '../../platform/inParts'
 import { signingFor } from '../../platform/signing'
+import { parcelsToTell } from '../../parcels/area'
+import { type LettersDoc, lettersToTell } from '../../procedure/area'
+import { versionToTell } from '../../procedures/area'
 import { keysOfTender } from '../../sealing/area'
 import type { TenderDoc } from '../../tenders/area'
 import { versionOfLotse } from '../dump'
@@ -15,7 +18,7 @@ import { BackupFault } from '../store'
 import type { Row, RowIn } from './belongs'
 import { DEFAULT_COST, LEAST_PASSPHRASE, type Piece, writeTenderFile } from './file'
 import { accountsIn, entriesOf, numbersIn, numbersInForms, patternsOf, personsIn, rowsOf, toldBy } from './gather'
-import { assertShipped, assertSound } from './sound'
+import { assertSound } from './sound'
 
 /** What a house signs that a tender was taken out of it: whoever has its public key can say so later. */
 const signingOut = signingFor('tenders taken out')
@@ -23,6 +26,14 @@ const signingOut = signingFor('tenders taken out')
 /** What people compare the public key by. */
 export const markOf = (publicKey: string): string => createHash('sha256').update(publicKey).digest('hex').slice(0, 32)
 export const publicKeyMark = (): string => markOf(signingOut.publicKeyText())
+
+/** Rows as they are told: letters that went with what is proven of them, and without those that did not. */
+const toldRows = async (rows: readonly RowIn[]): Promise<RowIn[]> => {
+  const told = await Promise.all(
+    rows.map(async ({ in: name, row }) => (name === 'letters' ? lettersToTell(row as unknown as LettersDoc) : row)),
+  )
+  return rows.flatMap(({ in: name }, n) => (told[n] ? [{ in: name, row: withoutPending({ ...told[n] }) }] : []))
+}
 
 /** What the file says of itself. */
 export interface Head {
@@ -103,7 +114,6 @@ export const takeOutTender = async (
   const rows = await rowsOf({ client, db }, tenderId)
   const tender = rows.find((one) => one.in === 'tenders')?.row as TenderDoc | undefined
   if (!tender) throw new BackupFault(`There is no tender ${tenderId}.`)
-  assertShipped(tender)
   const entries = await entriesOf(tenderId)
   await assertSound(tender, entries, rows)
   const persons = await personsIn(entries)
@@ -111,6 +121,7 @@ export const takeOutTender = async (
   const patterns = patternsOf(rows, tenderId)
   const named = [...new Set(rows.flatMap(({ in: collection, row }) => blobsNamed(collection, row)))]
   const there = await Promise.all(named.map(hasBlob))
+  const procedure = await versionToTell(tender.procedure)
   const missing = named.filter((_, n) => !there[n])
   if (missing.length > 0) throw new BackupFault(`The tender is not taken out: contents of it are missing: ${missing.join(', ')}`)
   const lines: RowIn[] = [
@@ -121,12 +132,14 @@ export const takeOutTender = async (
       row,
     })),
     ...(await versionsOf(db, tender, rows)).map((row) => ({ in: 'templateVersions', row })),
+    ...(procedure ? [{ in: 'procedureVersions', row: { ...procedure } }] : []),
     ...(await db.collection('bidderForms').find({}).toArray()).map((row) => ({ in: 'bidderForms', row })),
     ...(await keysOfTender(tenderId)).map(({ id, key }) => ({ in: 'sealKeys', row: { _id: id, key: key.toString('base64') } })),
     ...[...persons].map(([hash, _id]) => ({ in: 'persons', row: { _id, hash } })),
     ...[...patterns].map(([_id, pattern]) => ({ in: 'patterns', row: { _id, pattern } })),
     ...(await toldBy(entries, persons)).map((row) => ({ in: 'log', row: { ...row } })),
-    ...rows.map((one) => ({ in: one.in, row: withoutPending(one.row) })),
+    ...(await toldRows(rows)),
+    ...(await parcelsToTell(tenderId)).map((row) => ({ in: 'parcels', row: { ...row } })),
   ]
   const at = now()
   const about = { lotse: versionOfLotse(), shape, at: at.toISOString(), tenderId }

@@ -1,67 +1,47 @@
-import { generateKeyPairSync, sign as signBy } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Db, MongoClient } from 'mongodb'
 import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import {
+  again,
+  bring,
+  clearFolder,
+  contentIds,
+  dbOf,
+  faultsOf,
+  folder,
+  forge,
+  FORGED,
+  forgedBy,
+  type Line,
+  NONE,
+  openHouse,
+  out,
+  PASSPHRASE,
+  rows,
+  SHAPE,
+} from '../../../tests/world/houses'
 import { addFile } from '../../../tests/world/rooms'
 import { makeOffice, type Office } from '../../../tests/world/procedure'
 import { PASSWORD, type TestUser } from '../../../tests/world/people'
-import { importTemplates } from '../../../tests/world/templates'
 import { DAY } from '../../../tests/world/tenders'
-import { makeWorld, type World } from '../../../tests/world/testWorld'
-import { hashPassword } from '../../access/password'
+import type { World } from '../../../tests/world/testWorld'
 import { verifyAccounts } from '../../access/accountInLog'
-import { strangeCodes } from '../../access/accountCodes'
-import { verifyLog } from '../../audit/verifyDatabase'
 import { RoomModel } from '../../files/roomModel'
 import { OfferModel } from '../../offers/model'
-import { verifyTeams } from '../../openers/teamInLog'
-import { verifyFiles } from '../../offers/verifyFiles'
-import { verifySubmissions } from '../../offers/verifySubmissions'
 import { UserModel } from '../../access/model'
 import { now } from '../../platform/clock'
-import { commit } from '../../platform/commit'
-import { holdKey } from '../../platform/keyFile'
-import { startSession } from '../../platform/sessionStore'
 import { contractIdOf, ContractModel } from '../../procedure/contracts/model'
-import { verifyEnds } from '../../procedure/verifyEnds'
-import { verifyOpenings } from '../../procedure/verifyOpenings'
-import { strangeFourEyes } from '../../tenders/fourEyes'
 import { putDrafts } from '../../world/bidderDrafts'
 import { eraseBlob, storedBytes, takeStored, wholeBlobs } from '../../blobs/area'
 import { COLLECTIONS } from './belongs'
-import { bringInTender } from './bringIn'
 import { broughtFaultLines } from './proof'
-import { type Piece, readTenderFile, writeTenderFile } from './file'
-import { markOf, publicKeyMark, takeOutTender } from './takeOut'
 
 /* A tender in one house, and the same one in another, whose keys, numbers and people are its own. */
 
-const folder = mkdtempSync(join(tmpdir(), 'lotse-tender-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const SHAPE = 99
-const PASSPHRASE = 'ein langer Satz über Deiche'
-const COST = 1024
+afterAll(clearFolder)
 const SECRET = 'Geheime Kalkulation'
-
-const dbOf = (world: World): Db => world.db as unknown as Db
-const client = (): MongoClient => mongoose.connection.getClient() as unknown as MongoClient
-const out = (world: World, id: string, file: string) =>
-  takeOutTender({ client: client(), db: dbOf(world), shape: SHAPE }, id, { file, passphrase: PASSPHRASE, cost: COST })
-let mark = ''
-type More = { passphrase?: string; shape?: number; signedBy?: string; same?: ReadonlyMap<number, number> }
-const bring = (world: World, file: string, { shape = SHAPE, ...more }: More = {}) =>
-  bringInTender({ db: dbOf(world), shape }, { file, passphrase: PASSPHRASE, signedBy: mark, ...more })
-
-const openHouse = async (key: number): Promise<World> => {
-  const world = await makeWorld()
-  holdKey(Buffer.alloc(32, key))
-  await importTemplates('eu/1.7/EU-19.json')
-  return world
-}
 
 type People = Office['people']
 
@@ -109,37 +89,6 @@ const seen = async (world: World, people: Readonly<Record<string, TestUser | nul
       found[`${method} as ${name}`] = told(answer)
     }
   return found
-}
-
-const hash = hashPassword(PASSWORD)
-
-/** Sessions, passwords and second factors are of a house: whoever came along logs in there and sets up their own. */
-const again = async (people: People): Promise<People> => {
-  for (const { id: _id } of Object.values(people))
-    if (await UserModel.exists({ _id })) await commit(UserModel, { _id }, { $set: { 'totp.enabled': false, passwordHash: await hash } })
-  const entries = await Promise.all(
-    Object.entries(people).map(
-      async ([name, person]) => [name, { ...person, token: (await startSession(person.id, now())).token }] as const,
-    ),
-  )
-  return Object.fromEntries(entries) as People
-}
-
-const faultsOf = async (): Promise<unknown> => ({
-  log: (({ verdict, proofs, names, heads }) => [verdict.ok, proofs.faults, names.faults, heads.faults])(await verifyLog(folder)),
-  submissions: (await verifySubmissions()).faults,
-  files: (await verifyFiles()).faults,
-  openings: (await verifyOpenings()).faults,
-  teams: await verifyTeams(),
-  accounts: await verifyAccounts(),
-  codes: await strangeCodes(),
-  eyes: await strangeFourEyes(),
-  ends: await verifyEnds(folder),
-  brought: await broughtFaultLines(),
-})
-const NONE = {
-  ...{ log: [true, [], [], []], submissions: [], files: [], openings: [], teams: [] },
-  ...{ accounts: [], codes: [], eyes: [], ends: [], brought: [] },
 }
 
 /** Two offers with a file each, documents, a message and a question, on the day when they may be opened. */
@@ -199,7 +148,6 @@ beforeAll(async () => {
   const there = await openHouse(7)
   const office = await makeOffice(there)
   id = await makeTender(there, office)
-  mark = publicKeyMark()
   await out(there, id, SEALED)
   before = await seen(there, readers(office.people), id)
   await office.wait(62 * DAY)
@@ -280,43 +228,6 @@ it('is refused by name, and leaves nothing: half a file, another passphrase, oth
   await expect(bring(here, SEALED)).rejects.toThrow('is here already')
 })
 
-type Line = { in: string; row: Record<string, unknown> } | { head: Record<string, unknown> } | { blob: string; bytes: number }
-const FORGED = join(folder, 'forged.lotse')
-const pair = generateKeyPairSync('ed25519')
-const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-const forgedBy = markOf(publicKey)
-
-/** Of the contents in the file that was forged last. */
-const contentIds: string[] = []
-/** The sealed file as somebody with its passphrase writes it anew, signed by a key of their own. */
-const forge = async (change: (line: Line) => Line | Line[], of = SEALED): Promise<void> => {
-  const pieces: Piece[] = []
-  contentIds.length = 0
-  await readTenderFile(of, {
-    passphrase: PASSPHRASE,
-    onLine: (line) => void pieces.push(...([change(line as Line)].flat() as Piece[])),
-    async onBlob(blob, bytes, content) {
-      const parts: Buffer[] = []
-      for await (const part of content) parts.push(Buffer.from(part))
-      async function* read() {
-        yield* parts
-      }
-      pieces.push({ blob, bytes, read })
-      contentIds.push(blob)
-    },
-  })
-  rmSync(FORGED, { force: true })
-  async function* all() {
-    yield* pieces
-  }
-  const sign = (sum: string) => ({ signature: signBy(null, Buffer.from(sum), pair.privateKey).toString('base64'), publicKey })
-  await writeTenderFile(FORGED, all(), { passphrase: PASSPHRASE, cost: COST, sign })
-}
-/** Rows of a collection, changed. */
-const rows =
-  (name: string, change: (row: Record<string, unknown>) => object) =>
-  (line: Line): Line =>
-    'in' in line && line.in === name ? { in: name, row: { ...line.row, ...change(line.row) } } : line
 const entries = (change: (entry: Record<string, unknown>) => object) =>
   rows('log', ({ entry }) => ({ entry: { ...(entry as object), ...change(entry as Record<string, unknown>) } }))
 const head = (change: object) => (line: Line) => ('head' in line ? { head: { ...line.head, ...change } } : line)
@@ -329,10 +240,10 @@ it('is refused where it holds what is not of this tender, or another house signe
   await dbOf(here).collection<{ _id: string }>('rooms').insertOne(room)
   const mine = await dbOf(here).collection('users').countDocuments({})
   const logged = await dbOf(here).collection('audit').countDocuments({})
-  await forge((line) => line)
+  await forge(SEALED, (line) => line)
   await expect(bring(here, FORGED)).rejects.toThrow(/signed by the key [0-9a-f]{32}, not by .*--signed-by/)
   await expect(bring(here, FORGED, { signedBy: '' })).rejects.toThrow('ask the other house')
-  const forgeries: [RegExp, Parameters<typeof forge>[0]][] = [
+  const forgeries: [RegExp, Parameters<typeof forge>[1]][] = [
     [/is not what a house signed/, head({ contents: 1 })],
     [/does not say which/, head({ tenderId: { $in: [null] } })],
     [/does not say which/, head({ no: 'x' })],
@@ -352,10 +263,10 @@ it('is refused where it holds what is not of this tender, or another house signe
     [/none of this tender/, entries(() => ({ type: 'USER_CREATED' }))],
     [/name of another one/, entries(({ data }) => ({ data: { ...(data as object), intent: 'brought:other' } }))],
     [/log that does not hold/, entries(() => ({ actor: null, at: new Date(0) }))],
-    [/procedure of its house/, rows('tenders', () => ({ procedure: { id: 'own', version: 1, document: {} } }))],
+    [/does not come with the procedure/, rows('tenders', () => ({ procedure: { id: 'own', version: 1, document: {} } }))],
   ]
   for (const [reason, change] of forgeries) {
-    await forge(change)
+    await forge(SEALED, change)
     await expect(bring(here, FORGED, { signedBy: forgedBy }), String(reason)).rejects.toThrow(reason)
   }
   for (const name of ['tenders', 'messages', 'submissions', 'sealKeys', 'files'])
@@ -364,7 +275,7 @@ it('is refused where it holds what is not of this tender, or another house signe
   expect(await dbOf(here).collection('users').countDocuments({})).toBe(mine)
   expect(await dbOf(here).collection('audit').countDocuments({})).toBe(logged)
   // A content that lies here under the id of one of its own.
-  await forge((line) => line)
+  await forge(SEALED, (line) => line)
   const [blobId = ''] = contentIds
   const other = Buffer.from('of somebody else')
   await takeStored(blobId, Readable.from([other]), other.length)
@@ -372,7 +283,7 @@ it('is refused where it holds what is not of this tender, or another house signe
   expect(await storedBytes(blobId)).toBe(other.length)
   await eraseBlob(blobId)
   // Found out once its log is here.
-  await forge(rows('submissions', ({ receivedAt }) => ({ receivedAt: new Date(Number(receivedAt) + 1) })))
+  await forge(SEALED, rows('submissions', ({ receivedAt }) => ({ receivedAt: new Date(Number(receivedAt) + 1) })))
   await expect(bring(here, FORGED, { signedBy: forgedBy })).rejects.toThrow('a submission of it is not what was sealed')
   for (const name of ['tenders', 'messages', 'submissions', 'sealKeys'])
     expect(await dbOf(here).collection(name).countDocuments({}), name).toBe(0)
@@ -389,7 +300,7 @@ it('brings nobody a password, a factor or a company that is here; what fails in 
     if (isBidder(row)) there = Number(row['organizationId'])
     return { ...inside, roles: isBidder(row) ? ['ORGANIZATION_ADMIN'] : ['SYSTEM_ADMIN'] }
   })
-  await forge((line) => rows('templateVersions', () => ({ body: '{}' }))(planted(line)))
+  await forge(SEALED, (line) => rows('templateVersions', () => ({ body: '{}' }))(planted(line)))
   const blobs = async (): Promise<number> => {
     let count = 0
     for await (const { bytes } of wholeBlobs()) count += bytes < 0 ? 0 : 1
@@ -401,7 +312,7 @@ it('brings nobody a password, a factor or a company that is here; what fails in 
   await expect(bring(here, FORGED, as)).rejects.toThrow('is not what it says')
   expect(await blobs()).toBe(before)
   for (const name of [...COLLECTIONS, 'sealKeys']) expect(await dbOf(here).collection(name).countDocuments({}), name).toBe(0)
-  await forge(planted)
+  await forge(SEALED, planted)
   await bring(here, FORGED, as)
   const users = await UserModel.find({}).lean()
   expect(users.length).toBeGreaterThan(3)
@@ -415,7 +326,7 @@ it('brings nobody a password, a factor or a company that is here; what fails in 
 })
 
 it('lists every collection that says a tender, as brought along or as left behind', () => {
-  const LEFT = ['audit', 'watches', 'visits', 'tenderNews', 'letters']
+  const LEFT = ['audit', 'watches', 'visits', 'tenderNews']
   const saying = Object.values(mongoose.models).filter((model) => model.schema.path('tenderId'))
   const names = saying.map((model) => model.collection.collectionName)
   expect(names.filter((name) => ![...COLLECTIONS, ...LEFT].includes(name))).toEqual([])

@@ -45,6 +45,8 @@ export const LetterProof = Type.Object({
     ...[Type.Literal('bounced'), Type.Literal('otherWay')],
   ]),
   at: MaybeInstant,
+  /** The word of the house in which it went, before the tender came to this one. */
+  elsewhere: Type.Optional(Type.Literal(true)),
 })
 export type LetterProof = Static<typeof LetterProof>
 

@@ -19,13 +19,14 @@ type Facts = Omit<SignedDoc, 'signature'>
 const namedOf = (early: unknown): unknown =>
   Array.isArray(early) ? early.map((one: Partial<EarlyDoc> | null) => ({ envelope: one?.envelope, hash: one?.hash })) : 'no list'
 
-const statement = (row: Stated, { deadline, names, since }: Facts): object => {
+const statement = (row: Stated, { deadline, names, since, house }: Facts): object => {
   const { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash } = row
   const { asReceived, early } = row
   const { organization, tender, tenderNo, lot } = names
   return {
     ...{ _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash },
     ...{ deadline, since, names: { organization, tender, tenderNo, lot } },
+    ...(house === undefined ? {} : { house }),
     ...(early ? { early: namedOf(early) } : {}),
     ...(asReceived ? { asReceived: { orgId: asReceived.orgId, offerId: asReceived.offerId } } : {}),
   }

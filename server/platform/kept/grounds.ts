@@ -30,7 +30,7 @@ export const lastChange = (): number => count
 
 /** Whether none of these changed since that number. */
 export const stands = (since: number, grounds: readonly Ground[]): boolean =>
-  all <= since && grounds.every((ground) => (changes.get(ground) ?? 0) <= since)
+  count === since || (all <= since && grounds.every((ground) => (changes.get(ground) ?? 0) <= since))
 
 type Fields = Readonly<Record<string, unknown>>
 /** By collection, to what a document that comes belongs; null: nobody asks. */

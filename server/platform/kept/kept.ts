@@ -17,7 +17,7 @@ interface Entry {
   readonly value: unknown
   readonly on: readonly Ground[]
   /** Number of the last change before it was read. */
-  readonly since: number
+  since: number
   readonly bytes: number
   /** By the clock of the machine. */
   readonly over: number
@@ -79,12 +79,14 @@ export const createKept = (mostBytes: number) => {
   const standing = (key: string): Entry | null => {
     const entry = entries.get(key)
     if (!entry || !isHeard()) return null
-    const at = now().getTime()
+    const [at, last] = [now().getTime(), lastChange()]
     const isTrue = stands(entry.since, entry.on) && performance.now() < entry.over && entry.from <= at && at < entry.until
     if (!isTrue) {
       drop(key, entry)
       return null
     }
+    // What stood until now need not be held against older changes again.
+    entry.since = last
     // The last asked for stands last.
     entries.delete(key)
     entries.set(key, entry)

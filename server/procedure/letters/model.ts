@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { Lang } from '../../../engine/languages'
+import type { LetterProof } from '../../contract/procedure/letters'
 import type { LetterKind, LetterText } from '../../../workflows/letters'
 import type { Winner } from '../../offers/area'
 import type { Intent } from '../../platform/commit'
@@ -35,6 +36,8 @@ export interface LettersDoc extends LettersContent {
   /** Everybody who wrote in it; the log says it, too (inLog.ts). */
   authors: { id: string; name: string; at: Date }[]
   sent: SentLetters | null
+  /** Of letters that went out in another house: the mark of its key, and what it said of their proofs. */
+  elsewhere?: { house: string; proofs: { offerId: string; proof: LetterProof }[] }
   /** Thrown away: it stays for the log's sake, and nobody reads it any more. */
   discarded: Date | null
   created: Date
@@ -58,6 +61,7 @@ const schema = new Schema<LettersDoc>(
     letters: { type: Schema.Types.Mixed, default: [] },
     authors: { type: [new Schema({ id: String, name: String, at: Date }, { _id: false, id: false })], default: [] },
     sent: { type: Schema.Types.Mixed, default: null },
+    elsewhere: Schema.Types.Mixed,
     discarded: { type: Date, default: null },
     created: { type: Date, required: true },
     updated: { type: Date, required: true },

@@ -34,7 +34,7 @@ export async function presentLetters(tender: TenderDoc, letters: LettersDoc, ctx
   const { sent } = letters
   const { content, values } = await wholeOf(tender, letters, ctx.now)
   const lot = tender.lots.find(({ lotId }) => lotId === letters.lotId)
-  const proofs = sent ? await proofsOf(letters._id, letters.kind) : null
+  const proofs = sent ? await proofsOf(letters) : null
   const proofOf = (offerId: string): LetterProof => {
     if (!sent || !proofs) return { state: 'none', at: null }
     if (!content.electronic) return { state: 'otherWay', at: sent.at.toISOString() }

@@ -1,7 +1,7 @@
 import type { LetterProof } from '../../contract/procedure/letters'
 import { areLinksShown, type MailDoc, MailModel } from '../../mail/area'
-import type { LetterKind } from '../../../workflows/letters'
 import { mailKeyOfLetter } from '../../contract/mail/keys'
+import type { LettersDoc } from './model'
 
 /** One letter of many: which letters, and whose offer. */
 export const letterIdOf = (lettersId: string, offerId: string): string => `${lettersId}:${offerId}`
@@ -13,9 +13,15 @@ const RANK = { failed: 1, bounced: 2, queued: 3, sent: 4 } as const
 
 /**
  * Proofs of letters, by offer: the first mail, with the whole letter in it, that the mail server took that Lotse sends by; one that
- * comes back is none, nor is it that the letter lies in the recipient's messages (VK Südbayern, 29 March 2019, Z3-3-3194-1-07-03/19).
+ * comes back is none, nor is it that the letter lies in the recipient's messages (VK Südbayern, 29 March 2019, Z3-3-3194-1-07-03/19). Of
+ * letters that went out in another house they are that one's word, and say so.
  */
-export async function proofsOf(lettersId: string, kind: LetterKind): Promise<ReadonlyMap<string, LetterProof>> {
+export async function proofsOf({
+  _id: lettersId,
+  kind,
+  elsewhere,
+}: Pick<LettersDoc, '_id' | 'kind' | 'elsewhere'>): Promise<ReadonlyMap<string, LetterProof>> {
+  if (elsewhere) return new Map(elsewhere.proofs.map(({ offerId, proof }) => [offerId, { ...proof, elsewhere: true }]))
   const range = { _id: { $gte: `letter:${lettersId}:`, $lt: `letter:${lettersId};` } }
   const mails = await MailModel.find(range, { state: 1, via: 1, sentAt: 1, updated: 1 }).lean<Mail[]>()
   const best = new Map<string, { state: keyof typeof RANK; at: string }>()

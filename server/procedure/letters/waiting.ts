@@ -62,11 +62,11 @@ export async function provenOf(tender: TenderDoc, lotId: string, information: In
   const said = later(waiting.contractFrom, await toldInLog(tender._id, lotId, information))
   if (told.length === 0) return { undelivered: 0, contractFrom: said }
   const ids = [...new Set(told.flatMap(({ letters }) => letters ?? []))]
-  const here = await LettersModel.find({ _id: { $in: ids }, electronic: true }, { _id: 1 }).lean<Pick<LettersDoc, '_id'>[]>()
-  const proofs = new Map(await Promise.all(here.map(async ({ _id }) => [_id, await proofsOf(_id, 'information')] as const)))
+  const here = await LettersModel.find({ _id: { $in: ids }, electronic: true }, { kind: 1, elsewhere: 1 }).lean<LettersDoc[]>()
+  const proofs = new Map(await Promise.all(here.map(async (one) => [one._id, await proofsOf(one)] as const)))
   const sent = told.map(({ offerId, at, letters }) => {
     const known = letters === undefined ? undefined : proofs.get(letters)
-    // Told by another way than Lotse, before there were letters, or in another house (tender:in): at that moment.
+    // Told by another way than Lotse, or before there were letters: at that moment.
     if (known === undefined) return { sentAt: at.getTime() }
     const proof = known.get(offerId)
     return { sentAt: proof?.state === 'sent' && proof.at !== null ? Date.parse(proof.at) : null }

@@ -128,15 +128,18 @@ async function draftHead(
 
 const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
 
+/** So many lots are written by their places, of more the whole list: each place takes the embedded engine as long as the document. */
+const MOST_PLACES = 4
+
 /**
  * What is other than it was, by its place: the rest the database need not write, nor look for in its indexes. Of as many lots as before
- * those that changed; the guard's version and epoch say that they stand where they stood.
+ * the few that changed; the guard's version and epoch say that they stand where they stood.
  */
 const changesIn = (tender: TenderDoc, { lots, ...next }: Partial<TenderDoc>): Record<string, unknown> => {
-  const isEach = lots?.length === tender.lots.length
-  const ofLots = lots?.flatMap((lot, n) => (isDeepStrictEqual(lot, tender.lots[n]) ? [] : [[`lots.${n}`, lot] as const])) ?? []
+  const places = lots?.flatMap((lot, n) => (isDeepStrictEqual(lot, tender.lots[n]) ? [] : [[`lots.${n}`, lot] as const])) ?? []
   const others = Object.entries(next).filter(([name, value]) => !isDeepStrictEqual(value, tender[name as keyof TenderDoc]))
-  return Object.fromEntries<unknown>([...others, ...(isEach ? ofLots : lots ? [['lots', lots] as const] : [])])
+  const isByPlace = lots?.length === tender.lots.length && places.length <= MOST_PLACES
+  return Object.fromEntries<unknown>([...others, ...(isByPlace ? places : lots ? [['lots', lots] as const] : [])])
 }
 
 /**
