@@ -51,6 +51,6 @@ export {
   tellParticipants,
   watchersOf,
 } from './tell'
-export { setUnfinishedUploads } from './unfinished'
+export { unfinishedUploads } from './unfinished'
 export { untoldIn } from './untold'
 export { submissionFaults } from './verifySubmissions'

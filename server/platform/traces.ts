@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span, Tracer } from '@opentelemetry/api'
+import { slot } from './world'
 
 /*
  * Traces by OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT is set. They tell what /metrics tells, one by one: no method, no path below a
@@ -10,7 +11,7 @@ interface Held {
   readonly tracer: Tracer
 }
 
-let held: Held | null = null
+const held = slot<Held | null>(() => null)
 const under = new AsyncLocalStorage<Span>()
 
 /** Known attributes alone; ids of requests are those of the log. */
@@ -32,8 +33,8 @@ interface Spanned {
 
 /** Runs a work as a span below the one that this runs under; just runs it where nobody wants traces. */
 export const traced = async <T>(name: string, { facts = {}, isFailed = () => true }: Spanned, work: () => Promise<T>): Promise<T> => {
-  if (held === null) return work()
-  const { api, tracer } = held
+  if (held.value === null) return work()
+  const { api, tracer } = held.value
   const parent = under.getStore()
   const context = parent ? api.trace.setSpan(api.ROOT_CONTEXT, parent) : api.ROOT_CONTEXT
   const kind = parent ? api.SpanKind.INTERNAL : api.SpanKind.SERVER
@@ -71,10 +72,10 @@ export const startTraces = async ({ endpoint, version, role }: Wanted): Promise<
     resource: resourceFromAttributes({ 'service.name': 'lotse', 'service.version': version, 'lotse.role': role }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
-  held = { api, tracer: provider.getTracer('lotse') }
+  held.value = { api, tracer: provider.getTracer('lotse') }
   return {
     async close() {
-      held = null
+      held.value = null
       await provider.shutdown().catch(() => undefined)
     },
   }

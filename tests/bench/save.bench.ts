@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection as connected } from '../../server/platform/database/model'
 import { openApplication } from '../../server/app/application'
 import { openEventsWithin } from '../../server/platform/events'
 import { publishedTemplate } from '../../server/templates/compiled'
@@ -37,7 +37,7 @@ const call = async (method: string, ...params: unknown[]): Promise<Record<string
 
 let sent: { of: string; ms: number }[] = []
 const targets = new Map<number, string>()
-const client = mongoose.connection.getClient()
+const client = connected().getClient()
 client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) =>
   targets.set(requestId, `${commandName} ${String(command[commandName])}`),
 )

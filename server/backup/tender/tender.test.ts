@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Db, MongoClient } from 'mongodb'
-import mongoose from 'mongoose'
+import { allSchemas, connection } from '../../platform/database/model'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { addFile } from '../../../tests/world/rooms'
 import { makeOffice, type Office } from '../../../tests/world/procedure'
 import { PASSWORD, type TestUser } from '../../../tests/world/people'
+import { enterNewWorld } from '../../platform/world'
 import { importTemplates } from '../../../tests/world/templates'
 import { DAY } from '../../../tests/world/tenders'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
@@ -48,7 +49,7 @@ const COST = 1024
 const SECRET = 'Geheime Kalkulation'
 
 const dbOf = (world: World): Db => world.db as unknown as Db
-const client = (): MongoClient => mongoose.connection.getClient() as unknown as MongoClient
+const client = (): MongoClient => connection().getClient() as unknown as MongoClient
 const out = (world: World, id: string, file: string) =>
   takeOutTender({ client: client(), db: dbOf(world), shape: SHAPE }, id, { file, passphrase: PASSPHRASE, cost: COST })
 let mark = ''
@@ -56,8 +57,12 @@ type More = { passphrase?: string; shape?: number; signedBy?: string; same?: Rea
 const bring = (world: World, file: string, { shape = SHAPE, ...more }: More = {}) =>
   bringInTender({ db: dbOf(world), shape }, { file, passphrase: PASSPHRASE, signedBy: mark, ...more })
 
+/** The one that is open: each is a world of its own, which is entered by whoever opens it. */
+let open: World | null = null
 const openHouse = async (key: number): Promise<World> => {
+  enterNewWorld()
   const world = await makeWorld()
+  open = world
   holdKey(Buffer.alloc(32, key))
   await importTemplates('eu/1.7/EU-19.json')
   return world
@@ -111,12 +116,11 @@ const seen = async (world: World, people: Readonly<Record<string, TestUser | nul
   return found
 }
 
-const hash = hashPassword(PASSWORD)
-
 /** Sessions, passwords and second factors are of a house: whoever came along logs in there and sets up their own. */
 const again = async (people: People): Promise<People> => {
+  const passwordHash = await hashPassword(PASSWORD)
   for (const { id: _id } of Object.values(people))
-    if (await UserModel.exists({ _id })) await commit(UserModel, { _id }, { $set: { 'totp.enabled': false, passwordHash: await hash } })
+    if (await UserModel.exists({ _id })) await commit(UserModel, { _id }, { $set: { 'totp.enabled': false, passwordHash } })
   const entries = await Promise.all(
     Object.entries(people).map(
       async ([name, person]) => [name, { ...person, token: (await startSession(person.id, now())).token }] as const,
@@ -212,12 +216,14 @@ beforeAll(async () => {
   receipts = await receiptsOf(there)
   expect(await faultsOf()).toEqual(NONE)
   people = office.people
-  await there.close()
+  await close()
 })
 
-afterEach(async () => {
-  if (mongoose.connection.readyState === 1) await here.close()
-})
+const close = async (): Promise<void> => {
+  await open?.close()
+  open = null
+}
+afterEach(close)
 
 it('comes into another house sealed as it was, and is opened there by its two people', async () => {
   for (const part of ['Becken', SECRET]) expect(readFileSync(SEALED).includes(part)).toBe(false)
@@ -416,8 +422,8 @@ it('brings nobody a password, a factor or a company that is here; what fails in 
 
 it('lists every collection that says a tender, as brought along or as left behind', () => {
   const LEFT = ['audit', 'watches', 'visits', 'tenderNews', 'letters']
-  const saying = Object.values(mongoose.models).filter((model) => model.schema.path('tenderId'))
-  const names = saying.map((model) => model.collection.collectionName)
+  const saying = allSchemas().filter((schema) => schema.path('tenderId'))
+  const names = saying.map((schema) => String(schema.get('collection')))
   expect(names.filter((name) => ![...COLLECTIONS, ...LEFT].includes(name))).toEqual([])
   expect(names.length).toBeGreaterThan(COLLECTIONS.length - 4)
 })
