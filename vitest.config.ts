@@ -83,6 +83,7 @@ export default defineConfig({
           ],
           exclude: [DOM],
           isolate: false,
+          setupFiles: ['tests/world/ownWorld.ts'],
           // Random cases by the hundred, and a Python server to start; a busy machine is no failure.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -121,7 +122,7 @@ export default defineConfig({
           // The server's modules are read once for each of the two workers, not for each of 140 files: every file makes a world of its own.
           isolate: false,
           globalSetup: ['tests/world/databaseForTests.ts'],
-          setupFiles: ['tests/world/workerOnOneCore.ts'],
+          setupFiles: ['tests/world/workerOnOneCore.ts', 'tests/world/ownWorld.ts'],
           // Two hundred callers for one counter take 4 s alone, 30 s where others want the same cores: that is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -156,6 +157,7 @@ export default defineConfig({
           // own.
           isolate: false,
           globalSetup: ['tests/world/builtProduct.ts'],
+          setupFiles: ['tests/world/ownWorld.ts'],
           // As patient as the page's own waiting: the machine does other things beside.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,

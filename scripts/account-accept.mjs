@@ -9,6 +9,8 @@ const fail = (line) => {
 }
 
 register()
+const { enterNewWorld } = await import('../server/platform/world.ts')
+enterNewWorld()
 const { acceptAccount, accountToAccept } = await import('../server/access/acceptAccount.ts')
 const { readConfig } = await import('../server/platform/config.ts')
 const { openDatabase } = await import('../server/platform/database/open.ts')

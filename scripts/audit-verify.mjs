@@ -11,6 +11,8 @@ const fail = (...lines) => {
 }
 
 register()
+const { enterNewWorld } = await import('../server/platform/world.ts')
+enterNewWorld()
 const { checkpointOfFile } = await import('../server/audit/checkpoints/text.ts')
 const { verifyDatabase } = await import('../server/audit/verifyDatabase.ts')
 const { faultLines, wholeLines } = await import('../server/audit/verifyWords.ts')

@@ -17,6 +17,8 @@ const [named, ...others] = positionals
 if (named === undefined || others.length > 0) fail(USAGE)
 
 register()
+const { enterNewWorld } = await import('../server/platform/world.ts')
+enterNewWorld()
 const { readConfig } = await import('../server/platform/config.ts')
 const { openContents } = await import('../server/blobs/hold.ts')
 const { copyBlobs } = await import('../server/blobs/move.ts')

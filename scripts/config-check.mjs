@@ -8,6 +8,8 @@ const { production } = readFlags(
   'npm run config:check -- [flags]: explain the configuration (docs/configuration.md)',
 )
 register()
+const { enterNewWorld } = await import('../server/platform/world.ts')
+enterNewWorld()
 const { configLines, explainConfig } = await import('../server/platform/configExplained.ts')
 const explained = explainConfig()
 for (const line of configLines(explained)) console.log(line)

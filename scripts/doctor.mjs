@@ -11,6 +11,8 @@ const looking = readFlags(
   'npm run doctor -- [flags]: look at this house (docs/production.md)',
 )
 register()
+const { enterNewWorld } = await import('../server/platform/world.ts')
+enterNewWorld()
 const { examine, findingLines } = await import('../server/operation/doctor/doctor.ts')
 const findings = await examine(process.env, looking)
 for (const line of findingLines(findings)) console.log(line)

@@ -11,9 +11,12 @@ export const withKey = async (work) => {
   const { loadKeyFile } = await import('../server/platform/keyFile.ts')
   const { newestOf } = await import('../server/platform/migrate.ts')
   const { migrations } = await import('../server/app/areas.ts')
-  const config = readConfig()
-  loadKeyFile(config.sealKeyFile, { mayCreate: false })
-  return work({ config, shape: newestOf(migrations) })
+  const { inNewWorld } = await import('../server/platform/world.ts')
+  return inNewWorld(async () => {
+    const config = readConfig()
+    loadKeyFile(config.sealKeyFile, { mayCreate: false })
+    return work({ config, shape: newestOf(migrations) })
+  })
 }
 
 export const onDatabase = (work, { isAlone = false } = {}) =>
@@ -21,12 +24,12 @@ export const onDatabase = (work, { isAlone = false } = {}) =>
     const { openBeside, openDatabase } = await import('../server/platform/database/open.ts')
     const { createLog } = await import('../server/platform/log.ts')
     const { handIn } = await import('../server/app/handIn.ts')
-    const { default: mongoose } = await import('mongoose')
+    const { connection } = await import('../server/platform/database/model.ts')
     handIn()
     const open = isAlone ? openDatabase : openBeside
     const database = await open(config, { log: createLog('error'), onLost: () => undefined })
     try {
-      return await work({ config, shape, client: mongoose.connection.getClient(), db: mongoose.connection.db })
+      return await work({ config, shape, client: connection().getClient(), db: connection().db })
     } finally {
       await database.close()
     }

@@ -16,6 +16,8 @@ if (named === undefined || others.length > 0 || isCheck === (target !== undefine
   fail('Known: npm run restore -- <backup> --check, or npm run restore -- <backup> <empty data folder>')
 
 register()
+const { enterNewWorld } = await import('../server/platform/world.ts')
+enterNewWorld()
 const { CHECKED, openBackup, partsOf } = await import('../server/backup/backups.ts')
 const { binAt } = await import('../server/backup/bin.ts')
 const { backupFaults, restoreBackup } = await import('../server/backup/restore.ts')

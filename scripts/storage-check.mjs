@@ -10,6 +10,8 @@ const fail = (line, code = 1) => {
 }
 
 register()
+const { enterNewWorld } = await import('../server/platform/world.ts')
+enterNewWorld()
 
 const checkS3 = async (address) => {
   const { readConfig } = await import('../server/platform/config.ts')

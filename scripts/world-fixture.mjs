@@ -62,6 +62,8 @@ const compressed = (text) =>
 
 await buildAll()
 register()
+const { enterNewWorld } = await import('../server/platform/world.ts')
+enterNewWorld()
 const { liveOn, leaveMoments, outside } = await import('../tests/world/fixtureLife.ts')
 const { startOwnDatabase } = await import('../server/platform/database/ownDatabase.ts')
 const { connectDatabase } = await import('../server/platform/database/connect.ts')
@@ -69,7 +71,7 @@ const { loadKeyFile } = await import('../server/platform/keyFile.ts')
 const { handIn } = await import('../server/app/handIn.ts')
 // Every model there is.
 await import('../server/app/lotse.ts')
-const { default: mongoose } = await import('mongoose')
+const { allSchemas, connection } = await import('../server/platform/database/model.ts')
 handIn()
 
 const folder = mkdtempSync(join(tmpdir(), 'lotse-fixture-'))
@@ -85,13 +87,13 @@ try {
   const database = await connectDatabase({ uri: own.uri })
   const lines = []
   await leaveMoments(database, async () => {
-    const all = await documentsOf(mongoose.connection.db)
+    const all = await documentsOf(connection().db)
     for (const [name, documents] of all) {
       if (documents.length > 0) console.log(`  ${name.padEnd(24)} ${documents.length}`)
-      const text = (document) => mongoose.mongo.BSON.EJSON.stringify({ in: name, document }, { relaxed: false })
+      const text = (document) => connection().base.mongo.BSON.EJSON.stringify({ in: name, document }, { relaxed: false })
       lines.push(...documents.map(text))
     }
-    const empty = mongoose.modelNames().map((name) => mongoose.model(name).collection.collectionName)
+    const empty = allSchemas().map((schema) => schema.get('collection'))
     const left = empty.filter((name) => !all.get(name)?.length)
     if (left.length > 0) throw new Error(`nothing was written into ${left.join(', ')}: tests/world/fixtureLife.ts`)
   })

@@ -2,6 +2,7 @@ import { AppError } from '../platform/errors'
 import { forgetAttempts, takeAttempt, type Counted } from '../platform/attempts'
 import type { UserDoc } from './model'
 import { fitsPassword } from './password'
+import { perWorld } from '../platform/world'
 
 /** Another system that keeps passwords. Both throw notReady where it cannot be asked. */
 export interface PasswordBackend {
@@ -11,7 +12,7 @@ export interface PasswordBackend {
   pretend(): Promise<void>
 }
 
-const backends = new Map<string, PasswordBackend>()
+const backends = perWorld(() => new Map<string, PasswordBackend>())
 
 /** Wires the system that a user's authenticationBackend names ('ldap'). */
 export const setPasswordBackend = (name: string, backend: PasswordBackend | null): void => {

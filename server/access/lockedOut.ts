@@ -6,4 +6,4 @@ import { hasHadPeople } from './membership'
  * out would hand the company, with its drafts, to whoever answers at its address.
  */
 export const isLockedOut = async (organizationId: number): Promise<boolean> =>
-  (await hasHadPeople(organizationId)) && (await matters().hasOpenMatters(organizationId))
+  (await hasHadPeople(organizationId)) && (await matters.value.hasOpenMatters(organizationId))

@@ -1,10 +1,11 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { Lang } from '../platform/errors'
 import { commit } from '../platform/commit'
 import { isEarlierTaken } from '../platform/earlier'
 import { placeIn } from '../platform/intentProof'
 import { isOwnRow, rowCode } from '../platform/rowCode'
 import { newId } from '../platform/newId'
+import { slot } from '../platform/world'
 
 interface Facts {
   /** Lower case, as typed; nobody knows yet whether there is such an account. */
@@ -59,10 +60,10 @@ export const OrderModel = model<StoredOrder>('AccessOrder', schema)
 
 const KEEP_MS = 24 * 3_600_000
 
-let wake: () => void = () => undefined
+const wake = slot<() => void>(() => () => undefined)
 /** The work of this process wants to hear of what was placed here; what others placed it finds by itself. */
 export const onOrder = (listener: () => void): void => {
-  wake = listener
+  wake.value = listener
 }
 
 const factsOf = ({ kind, facts, lang, at }: Pick<OrderDoc, 'kind' | 'facts' | 'lang' | 'at'>) => ({ kind, facts, lang, at })
@@ -88,5 +89,5 @@ export const placeOrder = async (order: NewOrder, at: Date): Promise<void> => {
   const _id = newId()
   const code = rowCode(placeIn(OrderModel, _id), 'order', factsOf({ ...order, at }))
   await OrderModel.create({ _id, ...order, at, code, leaseUntil: new Date(0), expiresAt: new Date(at.getTime() + KEEP_MS) })
-  wake()
+  wake.value()
 }

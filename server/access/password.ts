@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { AppError } from '../platform/errors'
 import { makeTurns } from '../platform/turns'
 import { opaqueString } from './opaqueString'
+import { slot } from '../platform/world'
 
 /** What an argon2id hash takes: memory in KiB, passes, lanes. */
 interface PasswordCost {
@@ -13,15 +14,15 @@ interface PasswordCost {
 
 /** The second recommended option of RFC 9106 (section 4): argon2id (the library's default kind), 64 MiB, three passes, four lanes. */
 const RECOMMENDED: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 4 }
-let cost = RECOMMENDED
+const cost = slot(() => RECOMMENDED)
 
 /** A hash of nothing anybody types: what is verified where there is no account, so that it takes as long. */
-let nobody: Promise<string> | null = null
+const nobody = slot<Promise<string> | null>(() => null)
 
 /** For tests, which set and check many passwords: another cost from here on; null goes back to the one of the product. */
 export const holdPasswordCost = (held: PasswordCost | null): void => {
-  cost = held ?? RECOMMENDED
-  nobody = null
+  cost.value = held ?? RECOMMENDED
+  nobody.value = null
 }
 
 /**
@@ -38,12 +39,12 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 }
 
 /** The hash to keep, in PHC form, of the password's one form. Throws tooMany where too many wait. */
-export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(opaqueString(password), cost))
+export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(opaqueString(password), cost.value))
 
 /** Whether a kept hash takes less than a new one would. */
 export const isWeak = (passwordHash: string): boolean => {
   const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? []
-  return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost
+  return Number(memory ?? 0) < cost.value.memoryCost || Number(time ?? 0) < cost.value.timeCost
 }
 
 /**
@@ -66,8 +67,8 @@ const fitsHash = (passwordHash: string, form: string): Promise<boolean> => verif
  * like hashPassword.
  */
 export const fitsPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
-  nobody ??= hash('\u0000nobody', cost)
-  const standIn = await nobody
+  nobody.value ??= hash('\u0000nobody', cost.value)
+  const standIn = await nobody.value
   for (const form of formsOf(password)) {
     const fits = await inTurn(async () => {
       const [isIt] = await Promise.all([

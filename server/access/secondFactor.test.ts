@@ -5,7 +5,7 @@ import { inWorld } from '../../tests/world/inWorld'
 import type { World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import { SettingsModel } from '../settings/model'
-import { setNextDeadline } from './deadlines'
+import { nextDeadline } from './deadlines'
 import { UserModel, type UserDoc } from './model'
 
 let world: World
@@ -108,11 +108,12 @@ describe('skipping', () => {
     try {
       await expect(skip()).rejects.toMatchObject({ status: 403, data: { reason: 'twoFactorRequired' } })
       const asked: number[] = []
-      const dueIn = (hours: number) =>
-        setNextDeadline(async (organizationId) => {
+      const dueIn = (hours: number): void => {
+        nextDeadline.value = async (organizationId) => {
           asked.push(organizationId)
           return new Date(start.getTime() + hours * 3_600_000)
-        })
+        }
+      }
       dueIn(25)
       await expect(skip()).rejects.toMatchObject({ status: 403 })
       dueIn(2)
@@ -124,7 +125,7 @@ describe('skipping', () => {
       dueIn(4)
       await expect(skip()).rejects.toMatchObject({ status: 403 })
     } finally {
-      setNextDeadline(async () => null)
+      nextDeadline.value = async () => null
       await require2fa(false)
     }
   })

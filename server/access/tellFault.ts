@@ -55,7 +55,8 @@ export const tellFault = async (what: string, of: { tenderId?: string; lost?: st
   const { tenderId, lost } = of
   const data = { ...(tenderId === undefined ? {} : { tenderId }), ...(lost ? { lost } : {}), intent: id }
   await appendAudit({ type: 'LOG_FAULT_FOUND', at, actor: null, data })
-  const recipients: Recipient[] = [...(await systemAdmins()), ...outsideAddresses().map((to) => ({ to, lang: 'de' as const, name: '' }))]
+  const outside = outsideAddresses.value.map((to) => ({ to, lang: 'de' as const, name: '' }))
+  const recipients: Recipient[] = [...(await systemAdmins()), ...outside]
   for (const { to, lang, name } of recipients) {
     const values = { name, link: linkTo('/audit-log'), time: momentText(at, lang, { isExact: true }) }
     await queueMail({ id: mailId, key: 'logFault', to, lang, values }, at)

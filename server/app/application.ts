@@ -8,6 +8,7 @@ import { openEvents, type Events } from '../platform/events'
 import { openKept } from '../platform/kept/kept'
 import { createCallCounts } from '../calls/callCounts'
 import { createDispatcher, type Services } from '../calls/dispatcher'
+import { allInThisWorld, inThisWorld } from '../platform/world'
 import { methods, startWorkers } from './areas'
 
 /**
@@ -46,6 +47,7 @@ export const openApplication = async (db: Db, onError?: Services['onError'], lin
     closeKept()
     await events.close()
   }
-  return { events, sessions, dispatcher, calls, readUser, workers, close }
+  // Whoever calls, it is answered in this world.
+  return { events, sessions, dispatcher: allInThisWorld(dispatcher), calls, readUser, workers, close: inThisWorld(close) }
 }
 export type Application = Awaited<ReturnType<typeof openApplication>>

@@ -3,6 +3,7 @@ import { holdContents } from '../blobs/area'
 import { connectDatabase } from '../platform/database/connect'
 import { importShippedTemplates } from '../templates/area'
 import { type FirstNews, type FirstRun, makeDemoWorld } from '../world/area'
+import { inNewWorld } from '../platform/world'
 import { handIn } from './handIn'
 
 /*
@@ -36,7 +37,7 @@ const make = async ({ uri, dataDir, sealKeyFile, publicUrl, demo, blobs }: First
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit(1))
 process.once('message', (run: FirstRun) => {
-  make(run).then(
+  inNewWorld(() => make(run)).then(
     () => process.exit(0),
     async (fault: unknown) => {
       await tell({ fault: fault instanceof Error ? fault.message : String(fault) })

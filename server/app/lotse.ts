@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { createDirectory, ldapBackend, offerSetup, openKey, setPasswordBackend } from '../access/area'
 import { startBackups } from '../backup/area'
 import { holdContents } from '../blobs/area'
 import { effectPortsTo } from '../log/area'
 import { watchLog } from '../audit/area'
 import { handIn } from './handIn'
-import { openDelivery, reportReader, setMailFrom, showLinks, startMailWorker } from '../mail/area'
+import { areLinksShown, mailFrom, openDelivery, reportReader, startMailWorker } from '../mail/area'
 import { setGeocoder } from '../geocoder/area'
 import { showBackups, showMachine } from '../operation/area'
 import { localArchive, setArchive } from '../procedure/area'
@@ -24,9 +24,10 @@ import { openHealth, ownVersion } from '../platform/health'
 import { linkTo, setPublicUrl } from '../platform/publicUrl'
 import { endOwnLeases } from '../platform/leases'
 import type { Log } from '../platform/log'
-import { doesWork, setRole } from '../platform/role'
+import { doesWork, role } from '../platform/role'
 import { takeEarlier } from '../platform/storedIntents'
 import { projectRoot } from '../platform/projectRoot'
+import { inNewWorld, inThisWorld } from '../platform/world'
 import { startTraces } from '../platform/traces'
 import { trustProxies } from '../platform/trustedProxies'
 import { importShippedProcedures } from '../procedures/area'
@@ -137,9 +138,11 @@ const keepBeside = (config: Config): void => {
 }
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
-export const startLotse = async (config: Config, { log, empty, demo: isAsked, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
+export const startLotse = (config: Config, options: LotseOptions): Promise<Lotse> => inNewWorld(() => start(config, options))
+
+const start = async (config: Config, { log, empty, demo: isAsked, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   handIn()
-  setRole(config.role)
+  role.value = config.role
   trustProxies(config.trustedProxies)
   const closes: Close[] = []
   const timed = async <T>(step: string, work: Promise<T>): Promise<T> => {
@@ -157,7 +160,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     closes.push(health.close)
     await assertKnownDatabase(migrations)
     await holdContents(config)
-    const db = mongoose.connection.db
+    const db = connection().db
     if (!db) throw new Error('not connected to the database')
     const { dataDir, sealKeyFile } = config
     // Before it listens only a port that was asked for is known; what a free one will be, nobody can tell the mails of the demo world.
@@ -188,8 +191,8 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     closes.push(application.close)
     log.info({ way: application.events.way }, 'how it hears of other processes')
     const { publish } = effectPortsTo(application.events)
-    setMailFrom(config.mailFrom)
-    showLinks(await isDemoWorld())
+    mailFrom.value = config.mailFrom
+    areLinksShown.value = await isDemoWorld()
     if (doesWork()) {
       const mail = startMailWorker({
         ...{ delivery: openDelivery(config), publish, onError: (fault: unknown) => log.error({ err: fault }, 'mail') },
@@ -203,7 +206,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
     openDatumGrid(config.mapGrid)
     setScanner(config.clamdUrl)
     closes.push(startUploadWorker((fault) => log.error({ err: fault }, 'files that came in')).close)
-    const house = { client: mongoose.connection.getClient(), db, dataDir, shape: newestOf(migrations) }
+    const house = { client: connection().getClient(), db, dataDir, shape: newestOf(migrations) }
     const backups = startBackups(config, house, (fault) => log.error({ err: fault }, 'backup'))
     closes.push(backups.close)
     showBackups(backups.times)
@@ -231,7 +234,7 @@ export const startLotse = async (config: Config, { log, empty, demo: isAsked, on
       await pause(config.drainSeconds * 1000)
       await closeAll(closes, log)
     }
-    return { address, setup, close }
+    return { address, setup, close: inThisWorld(close) }
   } catch (fault) {
     await closeAll(closes, log)
     throw fault

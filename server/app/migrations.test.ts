@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EARLIER_DAYS, loadEarlierWorld, type EarlierDay } from '../../tests/world/earlierWorld'
 import { openTestDatabase } from '../../tests/world/testDatabase'
@@ -22,12 +22,12 @@ beforeEach(async () => {
   forgetHead()
 })
 afterEach(() => database.close())
-const db = () => mongoose.connection
+const db = () => connection()
 
 type Row = Record<string, unknown> & { _id: string; shape?: number }
 const OF_SHAPE = migrations.filter(isOfShape)
-const collections = [...new Set(OF_SHAPE.map(({ of }) => of.collection.name))]
-const newest = new Map(OF_SHAPE.map(({ of, number }) => [of.collection.name, number]))
+const collections = (): string[] => [...new Set(OF_SHAPE.map(({ of }) => of.collection.name))]
+const newest = () => new Map(OF_SHAPE.map(({ of, number }) => [of.collection.name, number]))
 
 const load = async (day: EarlierDay): Promise<ReadonlyMap<string, number>> => {
   const { key, counts } = await loadEarlierWorld(day, join(folder, day))
@@ -38,7 +38,7 @@ const expires = async (name: string): Promise<boolean> =>
   (await db().collection(name).indexes()).some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)
 const rowsOf = (name: string): Promise<Row[]> => db().collection<Row>(name).find({}).sort({ _id: 1 }).toArray()
 const stored = async (): Promise<Record<string, Row[]>> =>
-  Object.fromEntries(await Promise.all(collections.map(async (name) => [name, await rowsOf(name)] as const)))
+  Object.fromEntries(await Promise.all(collections().map(async (name) => [name, await rowsOf(name)] as const)))
 /** Without what counts writes. */
 const content = (all: Record<string, Row[]>) =>
   Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, rows.map(({ rev: _rev, ...row }) => row)]))
@@ -68,7 +68,7 @@ describe.each(EARLIER_DAYS)('the data of %s', (day) => {
   it('comes to today’s shape: no document more or less, none twice', async () => {
     const counts = await load(day)
     const { done, left } = await migrate(migrations)
-    expect({ done, left }).toEqual({ done: collections.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0), left: [] })
+    expect({ done, left }).toEqual({ done: collections().reduce((sum, name) => sum + (counts.get(name) ?? 0), 0), left: [] })
     for (const [name, count] of counts) {
       const there = await db().collection(name).countDocuments({})
       // The database takes away what has had its time since that day.
@@ -78,7 +78,7 @@ describe.each(EARLIER_DAYS)('the data of %s', (day) => {
     const after = await stored()
     for (const [name, rows] of Object.entries(after))
       expect(
-        rows.every(({ shape }) => shape === newest.get(name)),
+        rows.every(({ shape }) => shape === newest().get(name)),
         name,
       ).toBe(true)
     expect(await migrate(migrations)).toEqual({ done: 0, left: [] })

@@ -1,22 +1,23 @@
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { now } from '../platform/clock'
 import { isOwnIntent, onStrangeIntent, type IntentPlace } from '../platform/intentProof'
 import { isEarlier, storedIntents } from '../platform/storedIntents'
 import { onPlanted } from '../log/area'
 import { tellFault } from '../access/area'
+import { slot } from '../platform/world'
 
-let told = new Set<string>()
-let day = ''
+const told = slot(() => new Set<string>())
+const day = slot(() => '')
 
 /** A sweep comes by every few seconds, so what was told stays in mind. */
 const once = async (what: string, tell: () => Promise<void>): Promise<void> => {
   const today = now().toISOString().slice(0, 10)
-  if (day !== today) told = new Set()
-  day = today
-  if (told.has(what)) return
-  told.add(what)
+  if (day.value !== today) told.value = new Set()
+  day.value = today
+  if (told.value.has(what)) return
+  told.value.add(what)
   await tell().catch((fault: unknown) => {
-    told.delete(what)
+    told.value.delete(what)
     throw fault
   })
 }
@@ -26,7 +27,7 @@ const once = async (what: string, tell: () => Promise<void>): Promise<void> => {
  * place of one of ours: an entry of the log for each and a mail for all of them, once a day.
  */
 export const tellOfStrangeIntents = (): void => {
-  told = new Set()
+  told.value = new Set()
   onStrangeIntent(({ collection, id }: IntentPlace) => {
     const what = `intent:${collection}:${id}`
     return once(what, () => tellFault(what, collection === 'tenders' ? { tenderId: String(id) } : {}, 'intent'))
@@ -50,7 +51,7 @@ interface IntentFault {
  * left.
  */
 export async function verifyIntents(keyFile: string): Promise<IntentFault[]> {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('not connected to the database')
   const faults: IntentFault[] = []
   for await (const { place, pending } of storedIntents(db))

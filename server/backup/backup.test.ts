@@ -3,10 +3,10 @@ import { statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db, MongoClient } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
-import { hasBlob, holdBlobs, readWhole, removeBlob, setPutOff, writeBlob } from '../blobs/area'
+import { hasBlob, holdBlobs, isPutOff, readWhole, removeBlob, writeBlob } from '../blobs/area'
 import { backupsIn, CHECKED, clearDrafts, openBackup, partsOf } from './backups'
 import { folderBin } from './bin'
 import { putOffRemoval, removePutOff, whileBackingUp } from './held'
@@ -18,7 +18,7 @@ import { backupFaults, restoreBackup } from './restore'
 const folder = mkdtempSync(join(tmpdir(), 'lotse-backups-'))
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
-  setPutOff(async () => false)
+  isPutOff.value = async () => false
 })
 const KEY = Buffer.alloc(32, 3)
 const SHAPE = 99
@@ -27,14 +27,14 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>
 let dataDir = ''
 let backups = ''
 let count = 0
-const client = (): MongoClient => mongoose.connection.getClient() as unknown as MongoClient
+const client = (): MongoClient => connection().getClient() as unknown as MongoClient
 const db = (): Db => client().db(database.name)
 beforeEach(async () => {
   database = await openTestDatabase()
   ;[dataDir, backups] = [join(folder, `data${++count}`), join(folder, `backups${count}`)]
   mkdirSync(join(dataDir, 'checkpoints'), { recursive: true })
   holdBlobs(join(dataDir, 'blobs'))
-  setPutOff(putOffRemoval)
+  isPutOff.value = putOffRemoval
   writeFileSync(join(dataDir, 'checkpoints', '0000000007.json'), '{"seq":7}')
   writeFileSync(join(dataDir, 'checkpoints', 'newest.json'), '{"seq":7}')
 })

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BSON, type Db, type MongoClient } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadEarlierWorld } from '../../tests/world/earlierWorld'
 import { openTestDatabase } from '../../tests/world/testDatabase'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await other.dropDatabase()
   await database.close()
 })
-const client = (): MongoClient => mongoose.connection.getClient() as unknown as MongoClient
+const client = (): MongoClient => connection().getClient() as unknown as MongoClient
 const here = (): Db => client().db(database.name)
 const from = () => ({ client: client(), db: here(), shape: SHAPE })
 const newFolder = (): string => join(folder, String(++count))

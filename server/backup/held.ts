@@ -1,4 +1,4 @@
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { eraseBlob } from '../blobs/area'
 import { insertAll } from '../platform/insertAll'
 import { endLease, isLeaseHeld, renewLiveLease, takeLease } from '../platform/leases'
@@ -10,7 +10,7 @@ const HOLDS_MS = 60_000
 const RENEW_MS = 10_000
 
 /** Blobs that no row names any more, and that the backup of a moment before may still have to copy. */
-const putOff = () => mongoose.connection.collection<{ _id: string; at: Date }>('blobsToRemove')
+const putOff = () => connection().collection<{ _id: string; at: Date }>('blobsToRemove')
 
 /**
  * Whoever removes a blob has taken it from its row before. So where no backup is under way at this moment, the moment of a later one does

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MongoClient } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { makeUser } from '../../tests/world/people'
 import { openTestDatabase } from '../../tests/world/testDatabase'
@@ -12,7 +12,7 @@ import { MailModel } from '../mail/area'
 import { advanceClock, holdClock } from '../platform/clock'
 import { holdKey } from '../platform/keyFile'
 import { parseS3Address, type S3Settings } from '../platform/s3Address'
-import { setRole } from '../platform/role'
+import { role } from '../platform/role'
 import { backupsIn, CHECKED } from './backups'
 import { folderBin } from './bin'
 import { lastDue, startBackups } from './nightly'
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 const into = (): string => join(folder, 'backups')
 const start = (name = into(), s3: S3Settings | null = null) => {
-  const client = mongoose.connection.getClient() as unknown as MongoClient
+  const client = connection().getClient() as unknown as MongoClient
   const backup = { folder: s3 ? null : name, s3, credentials: null, keyFile: join(folder, 'key'), atMinute: 150, keep: 2 }
   const house = { client, db: client.db(database.name), dataDir: join(folder, 'data'), shape: 9 }
   return startBackups({ backup, sealKeyFile: join(folder, 'seal') }, house, (fault) => faults.push(fault))
@@ -78,7 +78,7 @@ it('is made at once, then once a day, by one of several processes; so many are k
 })
 
 it('is made by no web process, which tells of it all the same', async () => {
-  setRole('web')
+  role.value = 'web'
   try {
     const web = start()
     await web.look()
@@ -86,7 +86,7 @@ it('is made by no web process, which tells of it all the same', async () => {
     expect(web.times()).toEqual({ newest: null, checked: null })
     await web.close()
   } finally {
-    setRole('all')
+    role.value = 'all'
   }
 })
 

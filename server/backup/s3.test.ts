@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db, MongoClient } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startObjectStore, type TestObjectStore } from '../../tests/world/objectStore'
 import { openTestDatabase } from '../../tests/world/testDatabase'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await storage.close()
   rmSync(folder, { recursive: true, force: true })
 })
-const client = (): MongoClient => mongoose.connection.getClient() as unknown as MongoClient
+const client = (): MongoClient => connection().getClient() as unknown as MongoClient
 const db = (): Db => client().db(database.name)
 const make = (bin: Bin, keep: number | null = null) => {
   const house = { client: client(), db: db(), dataDir: join(folder, 'data'), shape: SHAPE, sealKey: Buffer.alloc(32, 1) }

@@ -1,4 +1,4 @@
-export { freeBytes, hasBlob, openWriter, removeBlob, setPutOff, storedBytes, unfinishedBlobs, writeBlob } from './blobs'
+export { freeBytes, hasBlob, isPutOff, openWriter, removeBlob, storedBytes, unfinishedBlobs, writeBlob } from './blobs'
 export { eraseBlob, readStored, takeStored, wholeBlobs } from './copies'
 export { holdBlobs, newBlobId } from './folder'
 export { holdContents } from './hold'

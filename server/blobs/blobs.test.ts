@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FRAME_BYTES } from '../sealing/frames'
 import { newKey } from '../sealing/wrap'
@@ -266,8 +265,6 @@ describe('the folder', () => {
 
   it('lies in a folder that is on the disk as well: the first file of a folder makes it last, in every process', async () => {
     vi.resetModules()
-    // It is not loaded anew, and knows the models of those who are.
-    mongoose.deleteModel(/./)
     const synced: string[] = []
     vi.doMock('node:fs/promises', async (original) => {
       const real = await original<typeof import('node:fs/promises')>()
@@ -275,10 +272,13 @@ describe('the folder', () => {
     })
     const fresh = await import('./blobs')
     const { holdBlobs: hold, placesOf: places } = await import('./folder')
-    hold(folder)
-    const { blobId } = await fresh.writeBlob([contentOf(10)], { key })
+    const { inNewWorld: inFresh } = await import('../platform/world')
+    const place = await inFresh(async () => {
+      hold(folder)
+      return places((await fresh.writeBlob([contentOf(10)], { key })).blobId).whole
+    })
     vi.doUnmock('node:fs/promises')
-    expect(synced).toEqual([folder, dirname(places(blobId).whole)])
+    expect(synced).toEqual([folder, dirname(place)])
   })
 
   it('takes nothing for an id that could leave it', () => {

@@ -1,6 +1,7 @@
 import { newBlobId } from './folder'
 import { folderStore } from './folderStore'
 import { type BlobStore, type BlobWriter, type FoundBlob, heldStore, type Written } from './store'
+import { slot } from '../platform/world'
 
 /** Where contents lie. */
 export const blobStore = (): BlobStore => heldStore() ?? folderStore
@@ -24,16 +25,12 @@ export const writeBlob = async (
   return writer.finish()
 }
 
-let isPutOff: (blobId: string) => Promise<boolean> = async () => false
-
 /** Who may put the removal of a blob off, and has to call `eraseBlob` later: a backup that has yet to copy it. */
-export const setPutOff = (puts: (blobId: string) => Promise<boolean>): void => {
-  isPutOff = puts
-}
+export const isPutOff = slot<(blobId: string) => Promise<boolean>>(() => async () => false)
 
 /** Removes a blob that no row names any more, now or when the backup that runs is done. */
 export const removeBlob = async (blobId: string): Promise<void> => {
-  if (!(await hasBlob(blobId)) || !(await isPutOff(blobId))) await blobStore().remove(blobId)
+  if (!(await hasBlob(blobId)) || !(await isPutOff.value(blobId))) await blobStore().remove(blobId)
 }
 
 /** Bytes of a whole blob as they lie there; 0 where there is none. */

@@ -3,15 +3,16 @@ import { mkdirSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { holdStore } from './store'
+import { perWorld, slot } from '../platform/world'
 
 /** Lower case throughout: some disks do not tell 'a' from 'A'. */
 const BLOB_ID = /^[0-9a-f]{32}$/
 
-let root: string | null = null
+const root = slot<string | null>(() => null)
 
 /** Blobs lie in a folder: DATA_DIR/blobs. Several processes may share it. */
 export const holdBlobs = (folder: string): void => {
-  root = folder
+  root.value = folder
   holdStore(null)
   mkdirSync(join(folder, UNFINISHED), { recursive: true, mode: 0o700 })
 }
@@ -19,8 +20,8 @@ export const holdBlobs = (folder: string): void => {
 export const UNFINISHED = 'unfinished'
 
 export const blobsFolder = (): string => {
-  if (root === null) throw new Error('no folder for blobs was named')
-  return root
+  if (root.value === null) throw new Error('no folder for blobs was named')
+  return root.value
 }
 
 export const newBlobId = (): string => randomBytes(16).toString('hex')
@@ -34,7 +35,7 @@ export const placesOf = (blobId: string): { whole: string; unfinished: string } 
 }
 
 /** Folders that this process has on the disk for sure. Another process may have made one and been cut off before it was. */
-const settled = new Set<string>()
+const settled = perWorld(() => new Set<string>())
 
 /**
  * Makes the folder of a file where it is missing, and makes that last: a file in a folder that a lost power supply takes away is gone as

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { Lang } from '../platform/errors'
 import { placeIn, tellStrange } from '../platform/intentProof'
 import { heldBy, holds, isLinkToken, linkIdOf, newLinkToken, type Held, type HeldBy, type Holder } from '../platform/linkHolder'

@@ -1,3 +1,5 @@
+import { slot } from '../platform/world'
+
 /** A blob that lies there whole. */
 export interface Written {
   readonly blobId: string
@@ -68,8 +70,8 @@ export interface BlobStore {
   freeBytes(): Promise<number | null>
 }
 
-let held: BlobStore | null = null
+const held = slot<BlobStore | null>(() => null)
 
 /** Contents lie there from now on; null: in the folder. */
-export const holdStore = (store: BlobStore | null): void => void (held = store)
-export const heldStore = (): BlobStore | null => held
+export const holdStore = (store: BlobStore | null): void => void (held.value = store)
+export const heldStore = (): BlobStore | null => held.value

@@ -6,6 +6,7 @@ import { newBlobId, placesOf, settleFolderOf, syncFolderOf } from './folder'
 import { gather, type Gathered } from './gathered'
 import { readFrame, recover } from './recover'
 import { type BlobWriter, LostBlob } from './store'
+import { perWorld } from '../platform/world'
 
 /** The running hash of blobs that were paused here: whoever goes on need not read everything again. */
 interface Paused {
@@ -14,7 +15,7 @@ interface Paused {
   readonly ino: number
   readonly hash: Hash
 }
-const paused = new Map<string, Paused>()
+const paused = perWorld(() => new Map<string, Paused>())
 const MAX_PAUSED = 2000
 
 export const forgetPaused = (blobId: string): void => void paused.delete(blobId)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { isEarlierTaken } from '../platform/earlier'

@@ -4,6 +4,7 @@ import { createKept } from '../platform/kept/kept'
 import type { Actor } from './actor'
 import type { Context } from './context'
 import { KeptText, Ready } from './ready'
+import { perWorld } from '../platform/world'
 
 /** How the answer of a read that many ask for is kept. */
 export interface Keeping {
@@ -17,7 +18,7 @@ export interface Keeping {
 
 const MB = 1024 * 1024
 // Strangers have a memory of their own: their flood must not push out what people at work read.
-const texts = { guest: createKept(16 * MB), session: createKept(32 * MB) }
+const texts = perWorld(() => ({ guest: createKept(16 * MB), session: createKept(32 * MB) }))
 
 /** Longer parameters are nothing that many ask for. */
 const LONGEST = 1000

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { AppError } from '../platform/errors'
 import { heldBy, holds, isLinkToken, linkIdOf, newLinkToken, type Held, type HeldBy, type Holder } from '../platform/linkHolder'
 import { openBytes, sealBytes, subKey } from '../sealing/area'

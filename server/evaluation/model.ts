@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { CriterionInput, EvaluatedPart } from '../contract/evaluation/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent, Saved } from '../platform/commit'

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { RegisterQuery, RowKey, RowResult } from '../../workflows/examination'
 import type { EvaluatedPart } from '../contract/evaluation/views'
 import type { EvidenceView } from '../contract/examination/views'

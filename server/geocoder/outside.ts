@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { AddressHit } from '../contract/geocoder/searchAddress'
 import type { Config } from '../platform/config'
 import { insertAll } from '../platform/insertAll'
@@ -6,17 +6,18 @@ import { takeLease } from '../platform/leases'
 import { derivedId, newId } from '../platform/newId'
 import { fold } from './names'
 import { hitsOfNominatim, hitsOfPhoton } from './shapes'
+import { slot } from '../platform/world'
 
 type Service = Config['geocoder']
 const BUILT_IN: Service = { kind: 'builtin', url: null, agent: 'Lotse', perSecond: 1 }
-let service: Service = BUILT_IN
+const service = slot<Service>(() => BUILT_IN)
 
 /** GEOCODER and what goes with it; tests point it at a server of their own. */
 export const setGeocoder = (wanted: Service | null): void => {
-  service = wanted ?? BUILT_IN
-  restingUntil = 0
+  service.value = wanted ?? BUILT_IN
+  restingUntil.value = 0
 }
-export const geocoder = (): Service => service
+export const geocoder = (): Service => service.value
 
 interface CacheDoc {
   _id: string
@@ -44,9 +45,9 @@ const MAX_IN_LINE = 10
 /** Whoever failed is left alone for so long, so that not everybody waits for it in turn. */
 const REST = 30_000
 
-let restingUntil = 0
-let inLine = 0
-let line: Promise<unknown> = Promise.resolve()
+const restingUntil = slot(() => 0)
+const inLine = slot(() => 0)
+const line = slot<Promise<unknown>>(() => Promise.resolve())
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -55,9 +56,9 @@ class Overload extends Error {}
 
 /** One question after the other, in all processes together no more often than allowed: the turn is a lease that runs out by itself. */
 const takeTurn = async (until: number): Promise<void> => {
-  const holdsMs = 1000 / service.perSecond
+  const holdsMs = 1000 / service.value.perSecond
   while (performance.now() < until) {
-    if (performance.now() < restingUntil) break
+    if (performance.now() < restingUntil.value) break
     if (await takeLease('geocoder', { by: newId(), holdsMs })) return
     await pause(Math.min(100, holdsMs / 4))
   }
@@ -78,14 +79,14 @@ const before = async <T>(until: number, work: Promise<T>): Promise<T> => {
 }
 
 const inTurn = async <T>(ask: (until: number) => Promise<T>): Promise<T> => {
-  if (inLine >= MAX_IN_LINE) throw new Overload('too many wait for the address service')
-  inLine++
+  if (inLine.value >= MAX_IN_LINE) throw new Overload('too many wait for the address service')
+  inLine.value++
   const until = performance.now() + PATIENCE
-  const mine = line.then(async () => {
+  const mine = line.value.then(async () => {
     await takeTurn(until)
     return ask(until)
   })
-  line = mine.catch(() => undefined).finally(() => inLine--)
+  line.value = mine.catch(() => undefined).finally(() => inLine.value--)
   return before(until + LAST, mine)
 }
 
@@ -103,9 +104,9 @@ const readBounded = async (response: Response): Promise<string> => {
 }
 
 const addressOf = (query: string): URL => {
-  const url = new URL(service.url ?? '')
+  const url = new URL(service.value.url ?? '')
   const params: Record<string, string> =
-    service.kind === 'photon'
+    service.value.kind === 'photon'
       ? { q: query, limit: '10', lang: 'de' }
       : { q: query, format: 'json', limit: '10', addressdetails: '1', polygon_geojson: '1', 'accept-language': 'de' }
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
@@ -115,13 +116,13 @@ const addressOf = (query: string): URL => {
 const ask = async (query: string, until: number): Promise<AddressHit[]> => {
   const left = Math.max(1, Math.floor(until - performance.now()))
   const response = await fetch(addressOf(query), {
-    headers: { 'User-Agent': service.agent, Accept: 'application/json' },
+    headers: { 'User-Agent': service.value.agent, Accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.timeout(left),
   })
   if (!response.ok) throw new Error(`the address service answers ${response.status}`)
   const body = JSON.parse(await readBounded(response)) as unknown
-  return service.kind === 'photon' ? hitsOfPhoton(body) : hitsOfNominatim(body)
+  return service.value.kind === 'photon' ? hitsOfPhoton(body) : hitsOfNominatim(body)
 }
 
 /** Asks; a service that had too little time left is not to blame. */
@@ -136,17 +137,17 @@ const askFairly = async (query: string, until: number): Promise<AddressHit[]> =>
 
 /** What the outside service finds, from the cache where it was asked before; null: it does not answer, or not what can be believed. */
 export const searchOutside = async (query: string, now: Date): Promise<AddressHit[] | null> => {
-  const _id = derivedId(service.kind, service.url ?? '', fold(query))
+  const _id = derivedId(service.value.kind, service.value.url ?? '', fold(query))
   const known = await CacheModel.findOne({ _id }).lean<CacheDoc>()
   if (known) return known.hits
-  if (performance.now() < restingUntil) return null
+  if (performance.now() < restingUntil.value) return null
   try {
     const hits = await inTurn((until) => askFairly(query, until))
     // Another process may have kept the same answer just now; and an answer that cannot be kept is one all the same.
     await insertAll(CacheModel.collection, [{ _id, at: now, hits } satisfies CacheDoc]).catch(() => undefined)
     return hits
   } catch (fault) {
-    if (!(fault instanceof Overload)) restingUntil = performance.now() + REST
+    if (!(fault instanceof Overload)) restingUntil.value = performance.now() + REST
     return null
   }
 }

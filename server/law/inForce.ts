@@ -2,6 +2,7 @@ import { wallClockOf } from '../../engine/form'
 import { linesOf, rowsOf, SHIPPED, type LawChange, type LawLine, type LawRows, type LawWords, type LineHead } from '../../workflows/law'
 import { type AuditEntry, AuditModel, isProven, tellPlanted } from '../log/area'
 import { createKept } from '../platform/kept/kept'
+import { perWorld } from '../platform/world'
 
 /** What an entry says of a change that two people agreed on. */
 export interface ConfirmedLaw extends Record<string, unknown> {
@@ -31,7 +32,7 @@ async function confirmedChanges(): Promise<LawChange[]> {
 }
 
 const MAX_BYTES = 1024 * 1024
-const kept = createKept(16 * MAX_BYTES)
+const kept = perWorld(() => createKept(16 * MAX_BYTES))
 
 interface Known {
   readonly lines: readonly LawLine[]

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { LawChange, LawWords } from '../../workflows/law'
 import type { Intent, Saved } from '../platform/commit'
 import { restsOn } from '../platform/kept/grounds'

@@ -8,6 +8,7 @@ import { forgetOwn, lostOwn, ownHolds, rememberOwn, type Head } from './ownHead'
 import { entriesOfIntent } from './ofIntent'
 import { personHash } from './persons'
 import { forgetSince, macOf, provenSince, rememberSince } from './proof'
+import { perWorld, slot } from '../platform/world'
 
 /**
  * What is written down. `data.userId` names another person concerned and becomes a salted hash; nothing else personal belongs into data.
@@ -30,7 +31,7 @@ interface Waiting {
   reject(cause: unknown): void
 }
 
-let head: Head | null = null
+const head = slot<Head | null>(() => null)
 
 const readHead = async (): Promise<Head> => {
   const { no, h } = await lastOfChain(null)
@@ -46,11 +47,11 @@ interface TenderHead {
  * Ends of tenders' chains, as this process wrote them; they hold as long as `head` does: whoever else writes takes the next number of all,
  * and nothing but that number refuses ours then.
  */
-const tenderEnds = new Map<string, TenderHead>()
+const tenderEnds = perWorld(() => new Map<string, TenderHead>())
 const MAX_TENDER_ENDS = 5_000
 
 const forgetEnds = (): void => {
-  head = null
+  head.value = null
   tenderEnds.clear()
 }
 
@@ -116,14 +117,14 @@ const link = async ({ record, name }: Pick<Waiting, 'record' | 'name'>, ends: En
   return entry
 }
 
-let tell: (number: unknown) => void = () => undefined
+const tell = slot<(number: unknown) => void>(() => () => undefined)
 
 /** Whoever runs this hears of an entry, by its number, that is none of ours. */
-export const tellPlanted = (number: unknown): void => tell(number)
+export const tellPlanted = (number: unknown): void => tell.value(number)
 
 /** Who hears of an entry that somebody else wrote in the place of one of ours (checkpoints/watch.ts). */
 export const onPlanted = (listener: (number: unknown) => void): void => {
-  tell = listener
+  tell.value = listener
 }
 
 /**
@@ -135,7 +136,7 @@ const writtenFor = async (one: Waiting): Promise<Head | null> => {
   if (intent === undefined) return null
   const { own, planted, free } = await entriesOfIntent(intent)
   one.name = free
-  for (const number of planted) tell(number)
+  for (const number of planted) tell.value(number)
   return own
 }
 
@@ -175,7 +176,7 @@ const insertInOrder = async (entries: readonly AuditEntry[]): Promise<number> =>
 /** Writes what can be written of these; answers those that have to be tried again, in their order. */
 const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
   // Before the ends of tenders' chains are asked for: what others write from then on takes the number that ours is refused for.
-  const all = (head ??= await readHead())
+  const all = (head.value ??= await readHead())
   // What this process wrote last must be there still: else the log was cut or written anew under it, and goes on from what there is.
   const [holds, tenders] = await Promise.all([ownHolds(), tenderHeads(those)])
   if (!holds) {
@@ -191,9 +192,9 @@ const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
   }
   const written = await insertInOrder(linked.map(({ entry }) => entry))
   for (const { one, entry } of linked.slice(0, written)) {
-    head = { _id: entry._id, h: entry.h }
+    head.value = { _id: entry._id, h: entry.h }
     rememberTenderEnd(entry)
-    one.resolve(head)
+    one.resolve(head.value)
   }
   const newest = linked[written - 1]?.entry
   if (newest) {
@@ -219,23 +220,23 @@ const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
   return [refused, ...later]
 }
 
-let waiting: Waiting[] = []
-let isWriting = false
+const waiting = slot<Waiting[]>(() => [])
+const isWriting = slot(() => false)
 
 const writeAll = async (): Promise<void> => {
-  isWriting = true
-  while (waiting.length > 0) {
-    const those = waiting.slice(0, MAX_AT_ONCE)
-    waiting = waiting.slice(MAX_AT_ONCE)
+  isWriting.value = true
+  while (waiting.value.length > 0) {
+    const those = waiting.value.slice(0, MAX_AT_ONCE)
+    waiting.value = waiting.value.slice(MAX_AT_ONCE)
     try {
-      waiting = [...(await write(those)), ...waiting]
+      waiting.value = [...(await write(those)), ...waiting.value]
     } catch (cause) {
       // Whether some of them are written is not known.
       forgetEnds()
       for (const one of those) one.reject(cause)
     }
   }
-  isWriting = false
+  isWriting.value = false
 }
 
 /**
@@ -244,8 +245,8 @@ const writeAll = async (): Promise<void> => {
  */
 export const appendAudit = async (record: AuditRecord): Promise<{ seq: number; h: string }> => {
   const { _id, h } = await new Promise<Head>((resolve, reject) => {
-    waiting.push({ record, tries: 0, resolve, reject })
-    if (!isWriting) void writeAll()
+    waiting.value.push({ record, tries: 0, resolve, reject })
+    if (!isWriting.value) void writeAll()
   })
   return { seq: _id, h }
 }

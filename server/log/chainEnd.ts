@@ -1,11 +1,12 @@
 import { AuditModel } from './model'
+import { perWorld } from '../platform/world'
 
 /*
  * The embedded database reads all there is to find the last one of an order, so the end of a chain is found by its numbers: they are dense,
  * from 1 on, and only grow. What was found is remembered as the place to begin at the next time; whether it is still true is asked each
  * time.
  */
-const known = new Map<string, number>()
+const known = perWorld(() => new Map<string, number>())
 const MAX_KNOWN = 5_000
 
 /** How far ahead is looked at first: mostly the end is the place to begin at, or one of the next. The database looks up each number. */

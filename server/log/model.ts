@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 
 /**
  * Salted hashes (AuditName) of the names that an entry shows, as they were when it was written. A part without a name of its own (nobody

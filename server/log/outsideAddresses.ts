@@ -1,12 +1,7 @@
-let outside: readonly string[] = []
-
-/** CHECKPOINT_MAIL, told once at start. */
-export const setOutsideAddresses = (addresses: readonly string[]): void => {
-  outside = addresses
-}
+import { slot } from '../platform/world'
 
 /**
- * Where checkpoints go, and where is told that the log is at odds with them: of the environment, so that no admin of the application
- * changes it.
+ * CHECKPOINT_MAIL: where checkpoints go, and where is told that the log is at odds with them: of the environment, so that no admin of the
+ * application changes it.
  */
-export const outsideAddresses = (): readonly string[] => outside
+export const outsideAddresses = slot<readonly string[]>(() => [])

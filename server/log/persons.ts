@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { inParts } from '../platform/inParts'
 import { AuditPersonModel, type AuditPerson } from './model'
+import { perWorld } from '../platform/world'
 
-const hashes = new Map<string, string>()
+const hashes = perWorld(() => new Map<string, string>())
 const REMEMBER = 5_000
 
 const hashOf = (salt: string, userId: string): string => createHash('sha256').update(salt).update(userId).digest('hex')

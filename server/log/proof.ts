@@ -3,16 +3,17 @@ import { keyCount, keyFor } from '../platform/keyFile'
 import { endOfChain } from './chainEnd'
 import { entryBase } from './entryHash'
 import { AuditModel, type AuditEntry } from './model'
+import { slot } from '../platform/world'
 
 /*
  * A chain alone proves an order, not a writer: whoever writes the database can go on with it. So each entry carries a code (HMAC-SHA-256)
  * made with a key that lies beside the data and never in it, and the number of the entry from which on all carry one.
  */
-let held: { count: number; key: Buffer } | null = null
+const held = slot<{ count: number; key: Buffer } | null>(() => null)
 
 const key = (): Buffer => {
-  if (held?.count !== keyCount()) held = { count: keyCount(), key: keyFor('entries of the log') }
-  return held.key
+  if (held.value?.count !== keyCount()) held.value = { count: keyCount(), key: keyFor('entries of the log') }
+  return held.value.key
 }
 
 /** The code of an entry by the hash of its content (entryHash.ts). */
@@ -24,14 +25,14 @@ type Proven = AuditEntry & Required<Pick<AuditEntry, 'since' | 'mac'>>
 export const isProven = (entry: AuditEntry): entry is Proven =>
   entry.mac !== undefined && typeof entry.since === 'number' && entry.since <= entry._id && entry.mac === macOf(entryBase(entry))
 
-let known: { count: number; since: number } | null = null
+const known = slot<{ count: number; since: number } | null>(() => null)
 
 /**
  * Number of the entry from which on all carry a code; null: none does yet (before 2026-11-26). Every code says it, so taking some away
  * makes no entry older.
  */
 export const provenSince = async (): Promise<number | null> => {
-  if (known?.count === keyCount()) return known.since
+  if (known.value?.count === keyCount()) return known.value.since
   const last = await AuditModel.findOne({ _id: await endOfChain(null) }).lean<AuditEntry>()
   const found = last && isProven(last) ? last : await newestProven()
   if (found) rememberSince(found.since)
@@ -49,12 +50,12 @@ const newestProven = async (): Promise<Proven | null> => {
 }
 
 export const rememberSince = (since: number): void => {
-  known = { count: keyCount(), since }
+  known.value = { count: keyCount(), since }
 }
 
 /** Another process may have begun it, and in tests a new database has another log. */
 export const forgetSince = (): void => {
-  known = null
+  known.value = null
 }
 
 /** Whether an entry may be believed: written by this installation, or of before there were codes. */

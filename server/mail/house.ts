@@ -1,6 +1,7 @@
 import type { Lang } from '../platform/errors'
 import type { SettingsDoc } from '../settings/area'
 import type { MailDoc } from './model'
+import { handedIn } from '../platform/world'
 
 /** What mails ask of areas that stand above them; app hands it in. */
 export interface MailHouse {
@@ -13,13 +14,4 @@ export interface MailHouse {
   withoutSealed<Mail extends Pick<MailDoc, 'sealed'>>(mails: Mail[]): Promise<Mail[]>
 }
 
-let house: MailHouse | null = null
-
-export const setMailHouse = (given: MailHouse): void => {
-  house = given
-}
-
-export const mailHouse = (): MailHouse => {
-  if (house === null) throw new Error('mails were not told who reads them')
-  return house
-}
+export const mailHouse = handedIn<MailHouse>('what mails ask of the house')

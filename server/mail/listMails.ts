@@ -34,7 +34,7 @@ const readWindows = async (conditions: Conditions, before: number, limit: number
       .sort({ no: -1 })
       .limit(limit)
       .lean<MailLine[]>()
-    rows.push(...(await mailHouse().withoutSealed(found)))
+    rows.push(...(await mailHouse.value.withoutSealed(found)))
     const last = found.at(-1)
     // Where sealed ones took places of the page, more of this window belongs to it.
     if (last && found.length === limit) high = last.no
@@ -47,7 +47,7 @@ const readWindows = async (conditions: Conditions, before: number, limit: number
 const readSearched = async (conditions: Conditions, { search, before, limit }: { search: string; before: number; limit: number }) => {
   const from = search.toLowerCase()
   const found = await MailModel.find({ ...conditions, to: { $gte: from, $lt: `${from}\uffff` } }, WITHOUT_BODY).lean<MailLine[]>()
-  return (await mailHouse().withoutSealed(found))
+  return (await mailHouse.value.withoutSealed(found))
     .filter(({ no }) => no < before)
     .sort((a, b) => b.no - a.no)
     .slice(0, limit)

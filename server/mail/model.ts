@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../engine/languages'
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { MailKey } from '../contract/mail/keys'
 import type { Lang } from '../platform/errors'
 

@@ -10,7 +10,7 @@ import type { Delivery } from './delivery'
 import { fileDelivery } from './files'
 import { MailModel, type MailDoc } from './model'
 import { queueMail } from './queueMail'
-import { showLinks } from './shownLinks'
+import { areLinksShown } from './shownLinks'
 import { startMailWorker, type MailWorker } from './worker'
 
 let world: World
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((one) => one.close()))
   world.holdClock(null)
-  showLinks(false)
+  areLinksShown.value = false
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -120,7 +120,7 @@ it('lets one of many takers have a mail, and takes over from one who fell silent
 })
 
 it('writes a whole file that mail programs read, for nobody else’s eyes, and shows admins the link in the demo world', async () => {
-  showLinks(true)
+  areLinksShown.value = true
   await queue('file')
   await start(fileDelivery({ dataDir: folder, mailFrom: 'Lotse <lotse@localhost>' })).tick()
   const [mail] = await all()
@@ -152,7 +152,7 @@ it('shows admins no link of a mail that waits or was sent, and keeps none once i
 })
 
 it('forgets the links of files once mails are really sent, and of mails that failed long ago; those are not sent again', async () => {
-  showLinks(true)
+  areLinksShown.value = true
   await queue('was file')
   const files = start(fileDelivery({ dataDir: folder, mailFrom: 'l@l.example' }))
   await files.tick()

@@ -32,7 +32,7 @@ export const presentRow = (mail: MailLine): MailRow => ({
  * mails are files.
  */
 export const presentMail = (mail: MailDoc, mailFrom: string): MailView => {
-  const isShown = areLinksShown() && mail.state === 'sent' && mail.via === 'file' && mail.secrets.length > 0
+  const isShown = areLinksShown.value && mail.state === 'sent' && mail.via === 'file' && mail.secrets.length > 0
   const hidden = hiddenLink(mail.lang)
   const secrets = isShown ? openSecrets(mail) : []
   const secret = (index: number): string => secrets[index] ?? hidden

@@ -14,6 +14,7 @@ import { MailModel, type SealedMail } from './model'
 import { renderMail, type NewsItem, type Rendered, type Rendering } from './render'
 import { sealSecrets } from './secrets'
 import { readTemplates } from './templates'
+import { slot } from '../platform/world'
 
 /** What Lotse wants to tell one person. */
 export interface MailOrder {
@@ -33,14 +34,14 @@ export interface MailOrder {
   news?: readonly NewsItem[]
 }
 
-let wake: () => void = () => undefined
+const wake = slot<() => void>(() => () => undefined)
 /** The worker of this process wants to hear at once; those of others look by themselves. */
 export const onQueued = (listener: () => void): void => {
-  wake = listener
+  wake.value = listener
 }
 
 /** Something is due now that may not have been before. */
-export const wakeMail = (): void => wake()
+export const wakeMail = (): void => wake.value()
 
 const renderingOf = ({ key, to, lang, values, news }: MailOrder, legal: SettingsDoc): Rendering => {
   const hasChoice = !isRequiredMail(key) || key === 'dailyDigest'
@@ -51,7 +52,7 @@ const renderingOf = ({ key, to, lang, values, news }: MailOrder, legal: Settings
 /** Stores a mail made of this template, and answers its id. */
 export async function queueRendered(order: MailOrder, template: MailTemplate, at: Date): Promise<string> {
   const { id, key, to, lang, sealed } = order
-  const rendered = renderMail(template, renderingOf(order, await mailHouse().readSettings()))
+  const rendered = renderMail(template, renderingOf(order, await mailHouse.value.readSettings()))
   const _id = `${id}:${to}`
   const no = await nextNumber('mails')
   const secrets = sealSecrets({ _id, to }, rendered.secrets)
@@ -60,7 +61,7 @@ export async function queueRendered(order: MailOrder, template: MailTemplate, at
   await MailModel.create(mail).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
   })
-  wake()
+  wake.value()
   return _id
 }
 
@@ -69,7 +70,7 @@ export async function queueRendered(order: MailOrder, template: MailTemplate, at
  * key that the admins disabled is passed over. One to what is no address is stored, too: it fails for good, where admins see it.
  */
 export async function queueMail(order: MailOrder, at: Date): Promise<void> {
-  const { mailNotifications } = await mailHouse().readSettings()
+  const { mailNotifications } = await mailHouse.value.readSettings()
   const templates = readTemplates(mailNotifications, order.key)
   if (!templates.enabled && !isRequiredMail(order.key)) return
   if (canDigest(order, at)) return queueMails(order, [order], at)
@@ -110,11 +111,12 @@ const newOnes = async ({ id }: Order, recipients: readonly MailRecipient[]): Pro
  */
 export async function queueMails(order: Order, recipients: readonly MailRecipient[], at: Date): Promise<void> {
   const { id, key } = order
-  const legal = await mailHouse().readSettings()
+  const legal = await mailHouse.value.readSettings()
   const templates = readTemplates(legal.mailNotifications, key)
   if (!templates.enabled && !isRequiredMail(key)) return
   const wanted = await newOnes(order, recipients)
-  const daily = canDigest(order, at) ? await mailHouse().dailyReaders([...wanted.values()].map(({ to }) => to)) : new Map<string, string>()
+  const addresses = canDigest(order, at) ? [...wanted.values()].map(({ to }) => to) : []
+  const daily = await mailHouse.value.dailyReaders(addresses)
   const rendered = (one: MailRecipient): Rendered => renderMail(templates[one.lang], renderingOf({ id, key, ...one }, legal))
   const all = [...wanted]
   // What is sealed stands in no mail with other news.
@@ -151,5 +153,5 @@ export async function queueMails(order: Order, recipients: readonly MailRecipien
     return new MailModel(mail).toObject()
   }
   for (const part of partsOf(left)) await insertAll(MailModel.collection, part.map(mailOf))
-  wake()
+  wake.value()
 }

@@ -1,8 +1,4 @@
-let sender = 'Lotse <lotse@localhost>'
+import { slot } from '../platform/world'
 
 /** MAIL_FROM, told once at start: what the headers of a mail are shown with. */
-export const setMailFrom = (mailFrom: string): void => {
-  sender = mailFrom
-}
-
-export const mailFrom = (): string => sender
+export const mailFrom = slot(() => 'Lotse <lotse@localhost>')

@@ -48,7 +48,7 @@ const NO_ADDRESS: Outcome = { kind: 'bounced', error: 'this is no address that a
 /** A link that was not made for this recipient goes to nobody. */
 const NOT_OURS: Outcome = { kind: 'failed', error: 'its recipient or its links are not those that it was made with' }
 /** Whether what a mail's marks stand for is still shown to somebody once it was delivered. */
-const isKept = (via: Delivery['via']): boolean => via === 'file' && areLinksShown()
+const isKept = (via: Delivery['via']): boolean => via === 'file' && areLinksShown.value
 
 const changeOf = (mail: MailDoc, outcome: Outcome, via: Delivery['via']): Record<string, unknown> => {
   const at = now()
@@ -101,7 +101,7 @@ interface SenderParts extends Pick<MailWorkerOptions, 'delivery' | 'publish' | '
 const createSender = ({ delivery, publish, onError, lease, isOpen }: SenderParts) => {
   /** Of what is sealed the admins' screens hear nothing: its id names receipt and recipient. */
   const tellScreens = async (mail: MailDoc): Promise<void> => {
-    const shown = await mailHouse().withoutSealed([mail])
+    const shown = await mailHouse.value.withoutSealed([mail])
     if (shown.length > 0) await publish('mails', mail._id, { version: mail.rev, audience: { admins: true } })
   }
 

@@ -1,6 +1,7 @@
 import { appendAudit, effectPortsTo } from '../log/area'
 import type { AppEvent, Events } from '../platform/events'
 import type { EffectPorts } from '../platform/outbox'
+import { slot } from '../platform/world'
 
 /** What follows from a message also goes to screens as a notice of its own. */
 export interface MessageEffectPorts extends EffectPorts {
@@ -15,13 +16,13 @@ const silent: MessageEffectPorts = {
   emit: () => Promise.resolve(),
   leave: () => undefined,
 }
-let held = silent
+const held = slot(() => silent)
 
 /** How this process tells screens; set while its work on messages runs. Until then the work of the next start does it. */
 export const setMessageEffectPorts = (ports: MessageEffectPorts | null): void => {
-  held = ports ?? silent
+  held.value = ports ?? silent
 }
-export const messageEffectPorts = (): MessageEffectPorts => held
+export const messageEffectPorts = (): MessageEffectPorts => held.value
 
 export const messageEffectPortsTo = (events: Pick<Events, 'emit'>, leave: MessageEffectPorts['leave']): MessageEffectPorts => ({
   ...effectPortsTo(events),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AuditModel } from '../log/model'
 import { MAX_OFFER_MESSAGES, type OfferMessageInput } from '../contract/offers/drafts'
@@ -54,7 +54,7 @@ const submit = (stage: 5 | 6): Promise<OfferView> =>
   world.call(office.people.bidder, 'updateOfferStage', offerId, stage, [TWO], { declaredBy: 'Ada Muster' })
 
 const everythingStored = async (): Promise<string> => {
-  const collections = (await mongoose.connection.db?.collections()) ?? []
+  const collections = (await connection().db?.collections()) ?? []
   const all = await Promise.all(collections.map((one) => one.find().toArray()))
   expect(all.flat().length).toBeGreaterThan(10)
   return JSON.stringify(all)

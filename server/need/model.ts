@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { createHash } from 'node:crypto'
 import type { NeedInput } from '../contract/need/views'
 import { canonicalJson } from '../platform/canonicalJson'

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 
 /** When a person looked at a tender. */
 export interface VisitDoc {

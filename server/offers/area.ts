@@ -51,7 +51,7 @@ export {
   tellParticipants,
   watchersOf,
 } from './tell'
-export { setUnfinishedUploads } from './unfinished'
+export { unfinishedUploads } from './unfinished'
 export { untoldIn } from './untold'
 export { openedWorks, type Work } from './works'
 export { submissionFaults } from './verifySubmissions'

@@ -10,11 +10,11 @@ import { hasBlob } from '../blobs/blobs'
 import { printReceipt } from '../documents/kinds/receipt'
 import { FileModel } from '../files/model'
 import { SubmissionModel, type SubmissionDoc } from './model'
-import { setUnfinishedUploads } from './unfinished'
+import { unfinishedUploads } from './unfinished'
 
 let world: World
 inTenders((made) => (world = made))
-afterEach(() => setUnfinishedUploads(() => Promise.resolve(false)))
+afterEach(() => void (unfinishedUploads.value = () => Promise.resolve(false)))
 
 const LOT = 'LOT-0001'
 const SAYS = { declaredBy: 'Ada Muster' }
@@ -65,10 +65,10 @@ describe('files of a submission', () => {
 
   it('are refused while one is infected or on its way', async () => {
     const { bidder, offer, file } = await withFile()
-    setUnfinishedUploads((place) => Promise.resolve(place.offerId === offer.id))
+    unfinishedUploads.value = (place) => Promise.resolve(place.offerId === offer.id)
     const submit = () => world.call(bidder, 'updateOfferStage', offer.id, 1, null, SAYS)
     expect(await refusalOf(submit())).toMatchObject({ status: 409, data: { reason: 'refused.uploadUnfinished' } })
-    setUnfinishedUploads(() => Promise.resolve(false))
+    unfinishedUploads.value = () => Promise.resolve(false)
     const scan = (state: string) =>
       world.db
         .collection<{ _id: string }>(FileModel.collection.name)

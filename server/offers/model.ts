@@ -1,5 +1,5 @@
 import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { Decision } from '../contract/offers/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { MailKey } from '../contract/mail/keys'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
@@ -6,6 +6,7 @@ import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
 import { type TenderDoc, TenderModel } from '../tenders/area'
 import type { Recipients, TenderNews } from './tell'
+import { slot } from '../platform/world'
 
 /** News of a tender for more people than the request that brings them about may write to. Gone once everybody has the mail. */
 export interface NewsDoc {
@@ -37,10 +38,10 @@ export const NewsModel = model<NewsDoc>('TenderNews', schema)
 const LEASE = 60_000
 const BATCH = 20
 
-let wake: () => void = () => undefined
+const wake = slot<() => void>(() => () => undefined)
 /** The work of this process wants to hear of what was placed here; what others placed it finds by itself. */
 export const onNews = (listener: () => void): void => {
-  wake = listener
+  wake.value = listener
 }
 
 /** Leaves news to the work: one write, however many people they are for. */
@@ -48,7 +49,7 @@ export async function enqueueNews(news: Omit<NewsDoc, 'leaseUntil' | 'rev'>): Pr
   await NewsModel.create({ ...news, leaseUntil: new Date(0) }).catch((fault: unknown) => {
     if (!isDuplicateKey(fault)) throw fault
   })
-  wake()
+  wake.value()
 }
 
 const isTaken = (fault: unknown): boolean => fault instanceof AppError && (fault.code === 'conflict' || fault.code === 'notFound')

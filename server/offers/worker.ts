@@ -1,4 +1,4 @@
-import { setNextDeadline } from '../access/area'
+import { nextDeadline } from '../access/area'
 import { effectPortsTo } from '../log/area'
 import type { Events } from '../platform/events'
 import type { EffectPorts } from '../platform/outbox'
@@ -31,7 +31,7 @@ async function beginToSign(ports: EffectPorts, onError: (fault: unknown) => void
  */
 export async function startOfferWorker(events: Events, onError: (fault: unknown) => void) {
   setOwnLists(ownTenders)
-  setNextDeadline(nextOwnDeadline)
+  nextDeadline.value = nextOwnDeadline
   const ports = effectPortsTo(events)
   await beginToSign(ports, onError)
   const submissions: SweepPart = async ({ isLeft }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeUser, type TestUser } from '../../tests/world/people'
 import { refusalOf } from '../../tests/world/procedure'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 it('tells system admins which processes live, in which role, and which are of an earlier version', async () => {
   const old = { _id: randomUUID(), host: 'elsewhere', offset: 12.4, expiresAt: new Date(Date.now() + 60_000) }
-  await mongoose.connection.collection<{ _id: string }>('processes').insertOne(old)
+  await connection().collection<{ _id: string }>('processes').insertOne(old)
   const { version, node, processes } = await world.call(admin, 'getOperation')
   expect(version).toMatch(/^\d+\.\d+\.\d+/)
   expect(node).toBe(process.versions.node)

@@ -1,4 +1,4 @@
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import type { OperationView, ProcessView } from '../contract/operation/getOperation'
 import { overdueSeconds } from '../mail/area'
 import { livingProcesses, ownVersion, type ProcessDoc } from '../platform/health'
@@ -6,6 +6,7 @@ import { TimerModel, type TimerDoc } from '../platform/schedule'
 import { uploadTarget } from '../uploads/area'
 import { machineNow } from './machine'
 import { mattersOf } from './matters'
+import { slot } from '../platform/world'
 
 /** A timer that is later than this was not overtaken by a busy second. */
 const LATE_MS = 30_000
@@ -21,7 +22,7 @@ const present = (one: ProcessDoc): ProcessView => ({
 })
 
 const databaseVersion = async (): Promise<string | null> => {
-  const told = await mongoose.connection.db?.command({ buildInfo: 1 }).catch(() => null)
+  const told = await connection().db?.command({ buildInfo: 1 }).catch(() => null)
   return typeof told?.version === 'string' ? told.version : null
 }
 
@@ -36,27 +37,27 @@ const overdueTimers = async (at: Date): Promise<OperationView['timers']> => {
 
 type Found = { entries: number; bytes: number; filledAt: Date | null } | null
 
-let backupTimes: () => { newest: Date | null; checked: Date | null } | null = () => null
+const backupTimes = slot<() => { newest: Date | null; checked: Date | null } | null>(() => () => null)
 
 /** Where the page has them from; null: none is made by itself. */
-export const showBackups = (times: typeof backupTimes): void => {
-  backupTimes = times
+export const showBackups = (times: typeof backupTimes.value): void => {
+  backupTimes.value = times
 }
 
-let searchIndex: () => Promise<Found> = async () => null
+const searchIndex = slot<() => Promise<Found>>(() => async () => null)
 
 /** Where the page has from what the search of this process has on its disk. */
-export const showSearch = (measure: typeof searchIndex): void => {
-  searchIndex = measure
+export const showSearch = (measure: typeof searchIndex.value): void => {
+  searchIndex.value = measure
 }
 
 const search = async (): Promise<OperationView['search']> => {
-  const told = await searchIndex().catch(() => null)
+  const told = await searchIndex.value().catch(() => null)
   return told && { entries: told.entries, bytes: told.bytes, filledAt: told.filledAt?.toISOString() ?? null }
 }
 
 const backups = (): OperationView['backups'] => {
-  const times = backupTimes()
+  const times = backupTimes.value()
   return times && { newest: times.newest?.toISOString() ?? null, checked: times.checked?.toISOString() ?? null }
 }
 

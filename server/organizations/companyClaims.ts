@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { AppError } from '../platform/errors'
 import { isDuplicateKey } from '../platform/duplicateKey'
 

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Saved } from '../platform/commit'
 import { companyKeysOf } from './companyKeys'

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import { commit, type Intent } from '../platform/commit'
 import { ParcelModel } from './model'

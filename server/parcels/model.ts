@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { Bounds, PanoPoint, Shape } from '../../engine/geo'
 import type { Folder, ParcelField } from '../../engine/parcels'
 import type { HistoryKind } from '../contract/parcels/history'

@@ -9,6 +9,7 @@ import { listParcels } from './list'
 import { factsOnMap, readSpotted, spotsOnMap } from './mapRows'
 import type { Around, PlaceDoc } from './present'
 import { idsWithin } from './within'
+import { perWorld } from '../platform/world'
 
 /** From here on the map shows parcels, below it locations. */
 export const PARCEL_ZOOM = 15
@@ -42,7 +43,7 @@ type Index = Supercluster<Point, { count: number }>
 const FRESH = 3000
 /** Anybody may ask with filters of their own. */
 const MAX_KNOWN = 50
-const known = new Map<string, { until: number; index: Promise<Index> }>()
+const known = perWorld(() => new Map<string, { until: number; index: Promise<Index> }>())
 
 interface Counted extends Pick<Around, 'actor' | 'now'> {
   readonly filter?: ParcelFilter

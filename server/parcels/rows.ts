@@ -1,36 +1,37 @@
 import { withoutUndone } from './imports'
 import { ParcelModel } from './model'
 import { ROW_FIELDS, type RowDoc } from './present'
+import { slot } from '../platform/world'
 
 /**
  * What lists and counts need of every parcel, kept in memory (about 1 kB each): the database alone would take seconds for tens of
  * thousands. Followed by the same word that screens get; while events may be missed, nothing is kept.
  */
-let known: Promise<Map<number, RowDoc>> | null = null
-let changed = new Set<number>()
-let isLive: () => boolean = () => false
-let generation = 0
+const known = slot<Promise<Map<number, RowDoc>> | null>(() => null)
+const changed = slot(() => new Set<number>())
+const isLive = slot<() => boolean>(() => () => false)
+const generation = slot(() => 0)
 
 /** Another number whenever a parcel changed: what was made of them before is old. */
-export const rowsGeneration = (): number => generation
+export const rowsGeneration = (): number => generation.value
 
 /** Tells whether events arrive just now; null: nobody listens any more. */
 export const followRows = (live: (() => boolean) | null): void => {
-  isLive = live ?? (() => false)
+  isLive.value = live ?? (() => false)
   dropRows()
 }
 
 /** Many changed, or it is not known which. */
 export const dropRows = (): void => {
-  known = null
-  changed = new Set()
-  generation++
+  known.value = null
+  changed.value = new Set()
+  generation.value++
 }
 
 /** This one is read again before the next answer. */
 export const markRow = (id: number): void => {
-  changed.add(id)
-  generation++
+  changed.value.add(id)
+  generation.value++
 }
 
 const read = async (where: Record<string, unknown>): Promise<RowDoc[]> =>
@@ -38,14 +39,14 @@ const read = async (where: Record<string, unknown>): Promise<RowDoc[]> =>
 
 const load = async (): Promise<Map<number, RowDoc>> => new Map((await read({})).map((row) => [row._id, row]))
 
-let refreshing: Promise<unknown> = Promise.resolve()
+const refreshing = slot<Promise<unknown>>(() => Promise.resolve())
 
 /** Reads again what changed, one after the other: whoever asks meanwhile waits for it, and what changes meanwhile is read the next time. */
 const refresh = (rows: Map<number, RowDoc>): Promise<void> => {
-  const mine = refreshing.then(async () => {
-    const ids = [...changed]
+  const mine = refreshing.value.then(async () => {
+    const ids = [...changed.value]
     if (ids.length === 0) return
-    changed = new Set()
+    changed.value = new Set()
     const fresh = new Map((await read({ _id: { $in: ids } })).map((row) => [row._id, row]))
     for (const id of ids) {
       const row = fresh.get(id)
@@ -53,19 +54,19 @@ const refresh = (rows: Map<number, RowDoc>): Promise<void> => {
       else rows.delete(id)
     }
   })
-  refreshing = mine.catch(dropRows)
+  refreshing.value = mine.catch(dropRows)
   return mine
 }
 
 /** Every parcel's row, as the database has it now. */
 export const allRows = async (): Promise<ReadonlyMap<number, RowDoc>> => {
-  if (!isLive()) return load()
-  const loading = (known ??= load())
-  loading.catch(() => known === loading && dropRows())
+  if (!isLive.value()) return load()
+  const loading = (known.value ??= load())
+  loading.catch(() => known.value === loading && dropRows())
   const rows = await loading
   await refresh(rows)
   return rows
 }
 
 /** Every parcel's row where they are kept in memory just now; null: they are not, and reading them all for a few is too much. */
-export const keptRows = async (): Promise<ReadonlyMap<number, RowDoc> | null> => (isLive() ? allRows() : null)
+export const keptRows = async (): Promise<ReadonlyMap<number, RowDoc> | null> => (isLive.value() ? allRows() : null)

@@ -3,6 +3,7 @@ import { factsOnMap, readShapes, type ShapeDoc } from './mapRows'
 import type { Around } from './present'
 import { keptRows, rowsGeneration } from './rows'
 import { idsWithin } from './within'
+import { perWorld, slot } from '../platform/world'
 
 const MAX_IN_TILE = 10_000
 /** A line along the tile's edge belongs to both sides, and so does half its width. */
@@ -14,23 +15,23 @@ interface Drawn extends Omit<ShapeDoc, 'shape'> {
   readonly rings: number[][]
 }
 type Rings = ReadonlyMap<number, Drawn>
-const kept = new Map<string, Rings>()
-let keptParcels = 0
-let keptOf = -1
+const kept = perWorld(() => new Map<string, Rings>())
+const keptParcels = slot(() => 0)
+const keptOf = slot(() => -1)
 
 const drop = (key: string): void => {
-  keptParcels -= kept.get(key)?.size ?? 0
+  keptParcels.value -= kept.get(key)?.size ?? 0
   kept.delete(key)
 }
 
 const keep = (key: string, rings: Rings): void => {
   drop(key)
   for (const oldest of kept.keys()) {
-    if (keptParcels + rings.size <= MAX_KEPT) break
+    if (keptParcels.value + rings.size <= MAX_KEPT) break
     drop(oldest)
   }
   kept.set(key, rings)
-  keptParcels += rings.size
+  keptParcels.value += rings.size
 }
 
 const readRings = async (tile: Tile, ids: readonly number[], withArchived: boolean): Promise<Rings> => {
@@ -38,9 +39,9 @@ const readRings = async (tile: Tile, ids: readonly number[], withArchived: boole
   if (ids.length === 0) return new Map()
   const key = [tile.zoom, tile.column, tile.row, withArchived].join('/')
   const began = rowsGeneration()
-  if (began !== keptOf) {
+  if (began !== keptOf.value) {
     for (const each of kept.keys()) drop(each)
-    keptOf = began
+    keptOf.value = began
   }
   const known = kept.get(key)
   if (known && ids.every((id) => known.has(id))) return known

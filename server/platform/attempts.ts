@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Schema, model } from 'mongoose'
+import { model, Schema } from './database/model'
 import { gather } from './gather'
 import { insertAll } from './insertAll'
+import { perWorld } from './world'
 
 /** Counted tries of something that can be guessed. */
 interface AttemptDoc {
@@ -50,16 +51,14 @@ const idOf = ({ kind, key }: Counted): string => `${kind}:${createHash('sha256')
 /** Counters as they were read: good for a first look. Whoever writes on one says what it was. */
 export type KnownAttempts = ReadonlyMap<string, AttemptDoc | null>
 
-const { collection } = AttemptModel
-
 const readAll = gather(async (ids: readonly string[]) => {
-  const found = await collection.find<AttemptDoc>({ _id: { $in: [...new Set(ids)] } as never }).toArray()
+  const found = await AttemptModel.collection.find<AttemptDoc>({ _id: { $in: [...new Set(ids)] } as never }).toArray()
   const byId = new Map(found.map((one) => [one._id, one]))
   return ids.map((id) => byId.get(id) ?? null)
 })
 
 /** What is being forgotten in this process: nobody here counts on from it. */
-const forgetting = new Map<string, Promise<unknown>>()
+const forgetting = perWorld(() => new Map<string, Promise<unknown>>())
 
 const readOne = async (_id: string): Promise<AttemptDoc | null> => {
   await forgetting.get(_id)
@@ -70,7 +69,7 @@ const readOne = async (_id: string): Promise<AttemptDoc | null> => {
 export const readAttempts = async (counted: readonly Counted[]): Promise<KnownAttempts> =>
   new Map(await Promise.all(counted.map(idOf).map(async (_id) => [_id, await readOne(_id)] as const)))
 
-const insert = gather((made: readonly AttemptDoc[]) => insertAll(collection, made))
+const insert = gather((made: readonly AttemptDoc[]) => insertAll(AttemptModel.collection, made))
 
 const secondsLeft = (known: AttemptDoc | null | undefined, at: Date): number =>
   known && known.expiresAt > at && known.openFrom > at ? Math.ceil((known.openFrom.getTime() - at.getTime()) / 1000) : 0
@@ -101,7 +100,7 @@ export const takeAttempt = async (counted: Counted, ...[at, read]: [at: Date, re
 }
 
 /** Tries that are being made in this process and are written down only if they fail. */
-const underWay = new Map<string, number>()
+const underWay = perWorld(() => new Map<string, number>())
 
 /** One try that nothing was written of. Exactly one of the three ends it. */
 interface LightTry {
@@ -145,7 +144,7 @@ export const beginTry = (counted: Counted, at: Date, read: KnownAttempts): Light
 export const isBusy = (counted: Counted): boolean => (underWay.get(idOf(counted)) ?? 0) > 0
 
 const removeAll = gather(async (ids: readonly string[]) => {
-  await collection.deleteMany({ _id: { $in: [...new Set(ids)] } as never })
+  await AttemptModel.collection.deleteMany({ _id: { $in: [...new Set(ids)] } as never })
   return ids
 })
 

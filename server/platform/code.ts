@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyCount, keyFor } from './keyFile'
+import { slot } from './world'
 
 /** Makes codes (HMAC-SHA-256) by a key for one purpose alone, which follows from the installation's key. */
 export const codeFor = (purpose: string): ((text: string) => string) => {
-  let held: { count: number; key: Buffer } | null = null
+  const held = slot<{ count: number; key: Buffer } | null>(() => null)
   return (text) => {
-    if (held?.count !== keyCount()) held = { count: keyCount(), key: keyFor(purpose) }
-    return createHmac('sha256', held.key).update(text).digest('base64url')
+    if (held.value?.count !== keyCount()) held.value = { count: keyCount(), key: keyFor(purpose) }
+    return createHmac('sha256', held.value.key).update(text).digest('base64url')
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestDatabase, watchWrites } from '../../tests/world/testDatabase'
 import { commit, write, type Intent } from './commit'
 import { processIntents } from './outbox'
+import { forgetModel, model } from './database/model'
 import { AppError } from './errors'
 import { placeIn, provenIntents } from './intentProof'
 import { holdKey } from './keyFile'
@@ -16,7 +17,7 @@ interface NoteDoc {
   updatedBy: string
   pending: Intent[]
 }
-const Note = mongoose.model<NoteDoc>(
+const Note = model<NoteDoc>(
   'CommitNote',
   new mongoose.Schema<NoteDoc>(
     { _id: String, version: Number, rev: Number, text: String, locked: Boolean, updatedBy: String, pending: [mongoose.Schema.Types.Mixed] },
@@ -31,8 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  // Other files ask mongoose what the house has.
-  mongoose.deleteModel('CommitNote')
+  forgetModel('CommitNote')
 })
 
 const note = async (over: Partial<NoteDoc> = {}): Promise<string> => {

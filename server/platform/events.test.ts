@@ -1,4 +1,4 @@
-import mongoose from 'mongoose'
+import { connection } from './database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
 import { openEvents, openEventsWithin, type AppEvent } from './events'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const db = () => {
-  const { db: connected } = mongoose.connection
+  const { db: connected } = connection()
   if (!connected) throw new Error('not connected')
   return connected
 }

@@ -1,3 +1,5 @@
+import { slot } from './world'
+
 const MAX_AT_ONCE = 200
 
 /**
@@ -6,16 +8,17 @@ const MAX_AT_ONCE = 200
  * gets.
  */
 export const gather = <Asked, Answer>(work: (asked: readonly Asked[]) => Promise<readonly Answer[]>): ((one: Asked) => Promise<Answer>) => {
-  let waiting: { one: Asked; resolve: (answer: Answer) => void; reject: (cause: unknown) => void }[] = []
-  let isUnderWay = false
+  // Two worlds never share a command.
+  const waiting = slot<{ one: Asked; resolve: (answer: Answer) => void; reject: (cause: unknown) => void }[]>(() => [])
+  const isUnderWay = slot(() => false)
 
   const run = async (): Promise<void> => {
-    isUnderWay = true
+    isUnderWay.value = true
     // Whatever is asked in the same breath goes along.
     await Promise.resolve()
-    while (waiting.length > 0) {
-      const those = waiting.slice(0, MAX_AT_ONCE)
-      waiting = waiting.slice(MAX_AT_ONCE)
+    while (waiting.value.length > 0) {
+      const those = waiting.value.slice(0, MAX_AT_ONCE)
+      waiting.value = waiting.value.slice(MAX_AT_ONCE)
       try {
         const answers = await work(those.map(({ one }) => one))
         those.forEach(({ resolve, reject }, n) => {
@@ -27,12 +30,12 @@ export const gather = <Asked, Answer>(work: (asked: readonly Asked[]) => Promise
         for (const { reject } of those) reject(cause)
       }
     }
-    isUnderWay = false
+    isUnderWay.value = false
   }
 
   return (one) =>
     new Promise((resolve, reject) => {
-      waiting.push({ one, resolve, reject })
-      if (!isUnderWay) void run()
+      waiting.value.push({ one, resolve, reject })
+      if (!isUnderWay.value) void run()
     })
 }

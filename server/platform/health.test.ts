@@ -1,4 +1,4 @@
-import mongoose from 'mongoose'
+import { connection } from './database/model'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
 import { nextNumber } from './database/counters'
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 const anotherProcess = (offset: number, aliveFor = 60_000) =>
-  mongoose.connection
+  connection()
     .collection<{ _id: string }>('processes')
     .insertOne({ _id: 'other', host: 'elsewhere', offset, expiresAt: new Date(Date.now() + aliveFor) } as { _id: string })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { connection, model, Schema } from './database/model'
 import { now } from './clock'
 import type { Database } from './database/connect'
 import { newId } from './newId'
@@ -23,12 +23,12 @@ export interface ProcessDoc {
   expiresAt: Date
 }
 
-const schema = new mongoose.Schema<ProcessDoc>(
+const schema = new Schema<ProcessDoc>(
   { _id: String, host: String, role: String, version: String, startedAt: Date, seenAt: Date, offset: Number, expiresAt: Date },
   { collection: 'processes', versionKey: false },
 )
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-const Process = mongoose.model<ProcessDoc>('Process', schema)
+const Process = model<ProcessDoc>('Process', schema)
 
 /** Of package.json; the same in sources and in dist/. */
 export const ownVersion = (): string =>
@@ -45,7 +45,7 @@ const APART_MS = 1_000
 
 const measureOffset = async (): Promise<number | null> => {
   const before = now().getTime()
-  const hello = await mongoose.connection.db?.command({ hello: 1 })
+  const hello = await connection().db?.command({ hello: 1 })
   const after = now().getTime()
   return hello?.localTime instanceof Date ? (before + after) / 2 - hello.localTime.getTime() : null
 }

@@ -1,4 +1,6 @@
-const lines = new Map<string, Promise<unknown>>()
+import { perWorld } from './world'
+
+const lines = perWorld(() => new Map<string, Promise<unknown>>())
 
 /**
  * Work of one key one after the other in this process: what is decided by a version would else be started again by all whenever one of them

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { connection, forgetModel, model, Schema } from './database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
 import { withPendingIntents } from './withPendingIntents'
@@ -18,9 +18,9 @@ interface NoteDoc {
   version: number
   pending: Intent[]
 }
-const schema = new mongoose.Schema<NoteDoc>({ _id: String, rev: Number, version: Number }, { versionKey: false })
+const schema = new Schema<NoteDoc>({ _id: String, rev: Number, version: Number }, { versionKey: false })
 withPendingIntents(schema)
-const Note = mongoose.model<NoteDoc>('ProofNote', schema)
+const Note = model<NoteDoc>('ProofNote', schema)
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 const folder = mkdtempSync(join(tmpdir(), 'lotse-key-'))
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  mongoose.deleteModel('ProofNote')
+  forgetModel('ProofNote')
   rmSync(folder, { recursive: true })
 })
 
@@ -95,7 +95,7 @@ it('the code is bound to the document and to everything the intent says', () => 
 })
 
 it('what an earlier version left is taken on at the first start, and never again', async () => {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('no database')
   const keyFile = join(folder, 'key')
   const put = (_id: string, pending: unknown) => Note.collection.insertOne({ _id, rev: 1, version: 1, pending } as never)
@@ -122,7 +122,7 @@ const earlierCode = (_id: string, content: object): string =>
     .digest('base64url')
 
 it('what a version with codes of the earlier form left is taken on once, and nothing without a code', async () => {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('no database')
   const keyFile = join(folder, 'earlier')
   writeFileSync(`${keyFile}.intents`, '')
@@ -145,7 +145,7 @@ it('what a version with codes of the earlier form left is taken on once, and not
 })
 
 it('areas take on what they keep beside intents, once', async () => {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('no database')
   const keyFile = join(folder, 'areas')
   let asked = 0
@@ -159,7 +159,7 @@ it('areas take on what they keep beside intents, once', async () => {
 })
 
 it('where the mark cannot be made, the start says which file to make', async () => {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('no database')
   await expect(takeEarlier(db, join(folder, 'nowhere', 'key'))).rejects.toThrow('by hand')
 })

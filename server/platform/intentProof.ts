@@ -2,6 +2,7 @@ import { codeFor, isRight } from './code'
 import type { Intent, NewIntent } from './commit'
 import { newId } from './newId'
 import { typedJson } from './typedJson'
+import { slot } from './world'
 
 /*
  * What is left to be done lies in the database until it is done: whoever writes there could leave something themself, and Lotse would do it
@@ -57,19 +58,19 @@ export const isOwnIntent = (place: IntentPlace, intent: unknown): intent is Inte
 export const ownIntents = (place: IntentPlace, pending: unknown): Intent[] =>
   Array.isArray(pending) ? pending.filter((one) => isOwnIntent(place, one)) : []
 
-let tell: (place: IntentPlace) => Promise<void> = () => Promise.resolve()
+const tell = slot<(place: IntentPlace) => Promise<void>>(() => () => Promise.resolve())
 
 /** Who hears of a document in which somebody else left something (server/audit/strangeIntents.ts). */
 export const onStrangeIntent = (hear: (place: IntentPlace) => Promise<void>): void => {
-  tell = hear
+  tell.value = hear
 }
 
 /** Whoever runs this hears of what somebody else put into a row. */
-export const tellStrange = (place: IntentPlace): Promise<void> => tell(place)
+export const tellStrange = (place: IntentPlace): Promise<void> => tell.value(place)
 
 /** Those that are carried out. Of others whoever runs this hears; they stay where they are, in nobody's way. */
 export const ownIntentsTold = async (place: IntentPlace, pending: unknown): Promise<Intent[]> => {
   const own = ownIntents(place, pending)
-  if (!Array.isArray(pending) || own.length < pending.length) await tell(place)
+  if (!Array.isArray(pending) || own.length < pending.length) await tell.value(place)
   return own
 }

@@ -1,12 +1,13 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { slot } from './world'
 
 /** 256 bits as 64 hexadecimal digits, so that a copy survives an editor and a printer. */
 const KEY = /^[0-9a-f]{64}$/i
 
-let master: Buffer | null = null
-let held = 0
+const master = slot<Buffer | null>(() => null)
+const held = slot(() => 0)
 
 /** Appears whole or not at all, and one of several processes that start at once makes it. */
 const create = (file: string): void => {
@@ -67,15 +68,15 @@ export const loadKeyFile = (file: string, { mayCreate }: { mayCreate: boolean })
 
 /** Tests and benches: a key without a file. */
 export const holdKey = (key: Buffer): void => {
-  master = key
-  held++
+  master.value = key
+  held.value++
 }
 
 /** Counts the keys that were loaded, for whoever remembers what follows from one. */
-export const keyCount = (): number => held
+export const keyCount = (): number => held.value
 
 /** A key for one purpose alone (HKDF-SHA-256): what one opens, no other does. */
 export const keyFor = (purpose: string): Buffer => {
-  if (!master) throw new Error('no key was loaded')
-  return Buffer.from(hkdfSync('sha256', master, 'lotse', purpose, 32))
+  if (!master.value) throw new Error('no key was loaded')
+  return Buffer.from(hkdfSync('sha256', master.value, 'lotse', purpose, 32))
 }

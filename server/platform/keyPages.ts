@@ -1,5 +1,6 @@
 import { createFences, type Fences } from './fences'
 import { AppError } from './errors'
+import { perWorld } from './world'
 
 /** Where a row stands in its list: by its key, rows of one key by their id. */
 export interface Place {
@@ -33,7 +34,7 @@ const LOOK_AT_FIRST = 250
 const LOOK_AT_MOST = 1000
 const MAX_LISTS = 200
 
-const known = new Map<string, Promise<Fences>>()
+const known = perWorld(() => new Map<string, Promise<Fences>>())
 
 /** The fences of a list, from one look at its keys; kept up to date by the pages that are read. */
 const fencesOf = (list: Pick<KeyedList<unknown, unknown>, 'name' | 'keys'>): Promise<Fences> => {

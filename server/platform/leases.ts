@@ -1,5 +1,6 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from './database/model'
 import { isDuplicateKey } from './duplicateKey'
+import { perWorld } from './world'
 
 /** Something that one at a time holds, across processes, as long as it says that it lives. */
 interface LeaseDoc {
@@ -26,7 +27,7 @@ const LeaseModel = model<LeaseDoc>('Lease', schema)
 const fromNow = (milliseconds: number): Date => new Date(Date.now() + milliseconds)
 
 /** Who holds what in this process, by the lease's id: what is left when it ends is given back at once. */
-const own = new Map<string, string>()
+const own = perWorld(() => new Map<string, string>())
 
 const isMade = async (lease: LeaseDoc): Promise<boolean> => {
   try {

@@ -1,4 +1,4 @@
-import mongoose, { Schema, model } from 'mongoose'
+import { connection, forgetModel, model, Schema } from './database/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, watchWrites } from '../../tests/world/testDatabase'
 import { bindsParts, codesOf, strangeParts } from './boundRow'
@@ -58,10 +58,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  mongoose.deleteModel('MigratedBoat')
+  forgetModel('MigratedBoat')
 })
 
-const rows = () => mongoose.connection.collection<BoatDoc>('migratedBoats')
+const rows = () => connection().collection<BoatDoc>('migratedBoats')
 const COUNT = 250
 const placeOf = (id: string) => ({ collection: 'migratedBoats', id })
 /** As a version without numbers wrote them; every tenth by somebody else. */
@@ -74,8 +74,8 @@ const old = (n: number): BoatDoc => {
 beforeEach(async () => {
   ;[calls, dies] = [[], Infinity]
   await rows().deleteMany({})
-  await mongoose.connection.collection('shapeState').deleteMany({})
-  await mongoose.connection.collection('leases').deleteMany({})
+  await connection().collection('shapeState').deleteMany({})
+  await connection().collection('leases').deleteMany({})
   await rows().insertMany(Array.from({ length: COUNT }, (_, n) => old(n)))
 })
 const read = () => rows().find({}).sort({ _id: 1 }).toArray()
@@ -146,7 +146,7 @@ describe('migrations', () => {
     const { writes, stop } = watchWrites()
     const commands: string[] = []
     const hear = ({ commandName }: { commandName: string }): void => void commands.push(commandName)
-    const client = mongoose.connection.getClient()
+    const client = connection().getClient()
     client.on('commandStarted', hear)
     expect(await migrate(migrations)).toEqual({ done: 0, left: [] })
     client.off('commandStarted', hear)
@@ -163,7 +163,7 @@ describe('migrations', () => {
   })
 
   it('refuse a database on which a newer version ran, and change nothing', async () => {
-    await mongoose.connection.collection<{ _id: string }>('shapeState').insertOne({ _id: 'database', number: 23 } as never)
+    await connection().collection<{ _id: string }>('shapeState').insertOne({ _id: 'database', number: 23 } as never)
     await expect(migrate(migrations)).rejects.toThrow('written by a newer version of Lotse (shape 23; this version knows up to 22)')
     expect(calls).toEqual([])
     expect(await rows().countDocuments({ shape: { $exists: true } })).toBe(0)

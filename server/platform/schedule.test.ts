@@ -1,5 +1,5 @@
 import type { CommandStartedEvent } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from './database/model'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, watchWrites } from '../../tests/world/testDatabase'
 import { insertAll } from './insertAll'
@@ -104,7 +104,7 @@ it('does not ask what comes next for every timer that is set', async () => {
   const hear = ({ commandName, command }: CommandStartedEvent): void => {
     if (commandName === 'find' && command['find'] === 'timers') asked++
   }
-  const client = mongoose.connection.getClient()
+  const client = connection().getClient()
   client.on('commandStarted', hear)
   for (let n = 0; n < 20; n++)
     await setTimers(`subject${n}`, [{ part: null, what: 'deadline', event: 'deadlinePassed', due: new Date(Date.now() + HOUR), epoch: 0 }])

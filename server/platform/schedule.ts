@@ -1,6 +1,7 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from './database/model'
 import { now } from './clock'
 import { doesWork } from './role'
+import { slot } from './world'
 
 /** A moment at which something is to happen to a subject. */
 export interface TimerDoc {
@@ -46,7 +47,7 @@ export async function setTimers(subject: string, timers: readonly NewTimer[]): P
       updateOne: { filter: { _id: idOf(subject, timer) }, update: { $set: { ...timer, subject } }, upsert: true },
     })),
   ])
-  if (timers.length > 0) wake(Math.min(...timers.map(({ due }) => due.getTime())))
+  if (timers.length > 0) wake.value(Math.min(...timers.map(({ due }) => due.getTime())))
 }
 
 /**
@@ -86,7 +87,7 @@ const TOGETHER = 10
 /** One that fails waits so long before it is tried again, twice as long each time, up to the longest. */
 const FIRST_WAIT = 1000
 const MAX_WAIT = 15_000
-let wake: (due: number) => void = () => undefined
+const wake = slot<(due: number) => void>(() => () => undefined)
 
 /**
  * Fires timers when they are due, in every process that works: `fire` must do its work in one guarded write, so that whoever comes second
@@ -175,7 +176,7 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   }
 
   if (doesWork()) void tick().then(sleep)
-  wake = (due) => {
+  wake.value = (due) => {
     soonest = Math.min(soonest, due)
     if (rings !== null && Date.now() + waitFor(due) < rings) ringIn(waitFor(due))
   }
@@ -183,7 +184,7 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
     tick,
     async close(): Promise<void> {
       open = false
-      wake = () => undefined
+      wake.value = () => undefined
       if (sleeping) clearTimeout(sleeping)
       await running
     },

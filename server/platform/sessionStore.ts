@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Schema, model } from 'mongoose'
+import { model, Schema } from './database/model'
 import { isEarlierTaken } from './earlier'
 import { gather } from './gather'
 import { insertAll } from './insertAll'

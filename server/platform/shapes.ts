@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from './database/model'
 import { write } from './commit'
 import { isDuplicateKey } from './duplicateKey'
 

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { keyCount, keyFor } from './keyFile'
+import { slot } from './world'
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -28,12 +29,11 @@ interface Signing {
  * nothing.
  */
 export const signingFor = (purpose: string): Signing => {
-  let keys: Keys | null = null
+  const keys = slot<Keys | null>(() => null)
   const held = (): Keys => {
-    if (keys?.count === keyCount()) return keys
+    if (keys.value?.count === keyCount()) return keys.value
     const own = createPrivateKey({ key: Buffer.concat([PKCS8, keyFor(purpose)]), format: 'der', type: 'pkcs8' })
-    keys = { count: keyCount(), own, open: createPublicKey(own), genuine: new Set() }
-    return keys
+    return (keys.value = { count: keyCount(), own, open: createPublicKey(own), genuine: new Set() })
   }
   return {
     sign: (text) => sign(null, Buffer.from(text), held().own).toString('base64'),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span, Tracer } from '@opentelemetry/api'
+import { slot } from './world'
 
 /*
  * Traces by OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT is set. They tell what /metrics tells, one by one: no method, no path below a
@@ -10,7 +11,7 @@ interface Held {
   readonly tracer: Tracer
 }
 
-let held: Held | null = null
+const held = slot<Held | null>(() => null)
 const under = new AsyncLocalStorage<Span>()
 
 /** Known attributes alone; ids of requests are those of the log. */
@@ -31,8 +32,10 @@ interface Spanned {
 }
 
 /** Runs a work as a span below the one that this runs under; just runs it where nobody wants traces. */
-export const traced = <T>(name: string, spanned: Spanned, work: () => Promise<T>): Promise<T> =>
-  held === null ? work() : inSpan(held, { ...spanned, name }, work)
+export const traced = <T>(name: string, spanned: Spanned, work: () => Promise<T>): Promise<T> => {
+  const { value } = held
+  return value === null ? work() : inSpan(value, { ...spanned, name }, work)
+}
 
 const inSpan = async <T>(
   { api, tracer }: Held,
@@ -76,10 +79,10 @@ export const startTraces = async ({ endpoint, version, role }: Wanted): Promise<
     resource: resourceFromAttributes({ 'service.name': 'lotse', 'service.version': version, 'lotse.role': role }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
-  held = { api, tracer: provider.getTracer('lotse') }
+  held.value = { api, tracer: provider.getTracer('lotse') }
   return {
     async close() {
-      held = null
+      held.value = null
       await provider.shutdown().catch(() => undefined)
     },
   }

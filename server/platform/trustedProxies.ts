@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { slot } from './world'
 
 /** Networks by name, as proxy-addr (Express) calls them. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -54,15 +55,15 @@ const listOf = (entries: readonly string[]): BlockList => {
   return list
 }
 
-let trusted = listOf(ONLY_LOOPBACK)
+const trusted = slot(() => listOf(ONLY_LOOPBACK))
 /** Told once at start: TRUSTED_PROXIES. */
-export const trustProxies = (entries: readonly string[]): void => void (trusted = listOf(entries))
+export const trustProxies = (entries: readonly string[]): void => void (trusted.value = listOf(entries))
 
 /** Whether what this address says of a caller is believed. */
 export const isTrusted = (address: string): boolean => {
   const bare = plain(address)
   const version = isIP(bare)
-  return version !== 0 && trusted.check(bare, version === 4 ? 'ipv4' : 'ipv6')
+  return version !== 0 && trusted.value.check(bare, version === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** A node as proxies write it (RFC 7239 section 6, without 'unknown' and hidden names): with a port, IPv6 in brackets then. */

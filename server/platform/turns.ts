@@ -1,3 +1,5 @@
+import { inThisWorld } from './world'
+
 interface Turns {
   /** Carries `work` out when its turn comes; null at once, without doing it, where too many wait already. */
   <Result>(work: () => Promise<Result>): Promise<Result> | null
@@ -22,7 +24,8 @@ export const makeTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number
         Promise.resolve().then(work).then(resolve, reject).finally(next)
       }
       if (running < atOnce) start()
-      else queue.push(start)
+      // Whoever is done before calls it, maybe another server of this process.
+      else queue.push(inThisWorld(start))
     })
   }
 }

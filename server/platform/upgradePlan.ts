@@ -1,6 +1,6 @@
 import { BSON } from 'mongodb'
 import type { Model } from 'mongoose'
-import mongoose from 'mongoose'
+import { connection } from './database/model'
 import { isOfShape, type Migration, newestOf } from './migrate'
 import { newId } from './newId'
 import { LOADING, SHAPE_STATE } from './shapes'
@@ -30,7 +30,7 @@ const PROBES = 10
 
 /** What one acknowledged write of one row takes here, in ms: a migration writes document by document. */
 const writeMs = async (): Promise<number> => {
-  const probes = mongoose.connection.collection<{ _id: string; by: string; until: Date }>('leases')
+  const probes = connection().collection<{ _id: string; by: string; until: Date }>('leases')
   const _id = `upgrade:${newId()}`
   await probes.insertOne({ _id, by: '', until: new Date() })
   const since = performance.now()
@@ -51,7 +51,7 @@ const measure = async (of: Model<{ _id: string | number }>, filter: object, work
 
 /** What the next start of this program would do to the connected database. */
 export const upgradePlan = async (all: readonly Migration[], keyFile: string): Promise<UpgradePlan> => {
-  const states = await mongoose.connection.collection<{ _id: string; number: number }>(SHAPE_STATE).find({}).toArray()
+  const states = await connection().collection<{ _id: string; number: number }>(SHAPE_STATE).find({}).toArray()
   const stored = states.find(({ _id }) => _id === 'database')?.number ?? null
   const newest = newestOf(all)
   const isLoading = states.some(({ _id }) => _id === LOADING)

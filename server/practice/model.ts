@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { FormData } from '../../engine/form'
 import type { PracticeFile, PracticeReceipt } from '../contract/practice/practice'
 import { commit } from '../platform/commit'

@@ -18,7 +18,7 @@ export const area = defineArea({
 })
 
 export { localArchive } from './archive/localArchive'
-export { setArchive, setReportForArchive } from './archive/queue'
+export { archivedReport, setArchive } from './archive/queue'
 export { askForConfirmation } from './commands/confirmOpeners'
 export { endLots } from './commands/endLots'
 export type { Written } from './commands/moveTender'

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { OpeningRecordView } from '../contract/procedure/views'
 
 /** The record of an opening ('Niederschrift'), insert only; what it says stands as text, byte for byte what was hashed. */

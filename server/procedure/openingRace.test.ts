@@ -7,7 +7,7 @@ import { appendAudit } from '../log/append'
 import { takeIn } from '../offers/commands/submit'
 import { OfferModel, SubmissionModel, type OfferDoc } from '../offers/model'
 import { hasUnprocessed, received, whileReceivingAll } from '../offers/receiving'
-import { setUnfinishedUploads } from '../offers/unfinished'
+import { unfinishedUploads } from '../offers/unfinished'
 import { takePart } from '../../tests/world/offers'
 import { now } from '../platform/clock'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -16,7 +16,7 @@ let world: World
 let office: Office
 inOffice((made) => ({ world, office } = made))
 afterEach(async () => {
-  setUnfinishedUploads(() => Promise.resolve(false))
+  unfinishedUploads.value = () => Promise.resolve(false)
   await office.goTo(null)
 })
 
@@ -51,11 +51,11 @@ const hold = () => {
   let isThere: () => void = () => undefined
   const held = new Promise<void>((resolve) => (isThere = resolve))
   const gate = new Promise<void>((resolve) => (go = resolve))
-  setUnfinishedUploads(async () => {
+  unfinishedUploads.value = async () => {
     isThere()
     await gate
     return false
-  })
+  }
   return { go: () => go(), held }
 }
 

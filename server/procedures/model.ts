@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import type { Intent } from '../platform/commit'
 import { withPendingIntents } from '../platform/withPendingIntents'

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Schema } from 'mongoose'
-import { holdProcedure, insistOnPins, isHeld, type PinnedProcedure, type ProcedureDocument } from '../../workflows/procedure'
+import {
+  holdProcedure,
+  insistOnPins,
+  isHeld,
+  type PinnedProcedure,
+  type Procedure,
+  type ProcedureDocument,
+} from '../../workflows/procedure'
+import { perWorld } from '../platform/world'
 import { ProcedureVersionModel } from './model'
+
+const held = perWorld(() => new Map<string, Procedure>())
 
 const namesOf = (pins: readonly PinnedProcedure[]): string[] => [
   ...new Set(pins.filter((pin) => !isHeld(pin)).map(({ id, version }) => `${id}@${version}`)),
@@ -35,7 +45,7 @@ const pinOf = (document: unknown): PinnedProcedure[] => {
  * asks no database. A version never changes, so what was read once stands.
  */
 export const holdsPinned = <Doc>(schema: Schema<Doc>): void => {
-  insistOnPins()
+  insistOnPins(() => held)
   schema.post(['find', 'findOne', 'findOneAndUpdate'], async (found: unknown) =>
     hold((Array.isArray(found) ? found : [found]).flatMap(pinOf)),
   )

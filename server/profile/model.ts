@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { FormData } from '../../engine/form'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'

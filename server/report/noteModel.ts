@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { NoteKind } from '../contract/report/views'
 import type { Intent } from '../platform/commit'
 import { withPendingIntents } from '../platform/withPendingIntents'

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { MailKey } from '../contract/mail/keys'
 import { type RoomDoc, RoomModel } from '../files/area'
 import { commit } from '../platform/commit'

@@ -1,9 +1,10 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { now } from '../platform/clock'
 import { keyFor } from '../platform/keyFile'
 import { matterId, type Matter } from './matter'
 import { newKey, openKeyOf, wrapKey } from './wrap'
+import { slot } from '../platform/world'
 
 /**
  * Who holds the keys of sealed matters. One interface on purpose: a key that is split among the openers will stand behind it later.
@@ -50,14 +51,14 @@ const wrappedCustody: KeyCustody = {
   },
 }
 
-let held: KeyCustody = wrappedCustody
+const held = slot<KeyCustody>(() => wrappedCustody)
 
 /** The custody in force. */
-export const custody = (): KeyCustody => held
+export const custody = (): KeyCustody => held.value
 
 /** Another custody in place of the one that wraps by the installation's key; null puts that back. */
 export const setCustody = (other: KeyCustody | null): void => {
-  held = other ?? wrappedCustody
+  held.value = other ?? wrappedCustody
 }
 
 /** Whether anything was ever sealed for a matter: then a missing key file must not be replaced by a new one. */

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { SearchWords } from '../../engine/search'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { HitMail, SavedQuery } from '../contract/search/views'
 
 export interface SavedSearchDoc {

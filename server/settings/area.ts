@@ -6,4 +6,4 @@ export const area = defineArea({ methods })
 export { type SettingsDoc, SettingsModel } from './model'
 export { ownPages } from './present'
 export { readSettings, readSettingsNow } from './readSettings'
-export { setTemplatesKnown } from './templatesKnown'
+export { templatesKnown } from './templatesKnown'

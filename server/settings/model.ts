@@ -1,5 +1,5 @@
 import { isAsked, LANGUAGES } from '../../engine/languages'
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { restsOn } from '../platform/kept/grounds'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { AwardRules, House, Setup } from '../contract/settings/house'

@@ -3,11 +3,12 @@ import { now } from '../platform/clock'
 import { restsOn, rowOf } from '../platform/kept/grounds'
 import { createKept } from '../platform/kept/kept'
 import { SettingsModel, type SettingsDoc } from './model'
+import { perWorld } from '../platform/world'
 
 restsOn('settings')
 /** What they take in memory at most, about: a logo is in them. */
 const MAX_BYTES = 1024 * 1024
-const kept = createKept(16 * MAX_BYTES)
+const kept = perWorld(() => createKept(16 * MAX_BYTES))
 
 /** As they are in the database this moment: what a person may is judged by these, and remembered. */
 export const readSettingsNow = async (): Promise<SettingsDoc> => {

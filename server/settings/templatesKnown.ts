@@ -1,14 +1,6 @@
+import { handedIn } from '../platform/world'
+
 type TemplatesKnown = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
-let given: TemplatesKnown | null = null
-
-/** Templates stand above the settings that name them; app hands in who knows them. */
-export const setTemplatesKnown = (known: TemplatesKnown): void => {
-  given = known
-}
-
-/** Those of these ids that are a template's. */
-export const templatesKnown: TemplatesKnown = (ids) => {
-  if (given === null) throw new Error('settings were not told which templates there are')
-  return given(ids)
-}
+/** Those of these ids that are a template's; templates stand above the settings that name them. */
+export const templatesKnown = handedIn<TemplatesKnown>('which templates there are')

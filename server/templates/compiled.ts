@@ -1,9 +1,10 @@
 import { loadTemplate, type Template } from '../../engine/template'
 import { TemplateModel, TemplateVersionModel } from './model'
+import { perWorld } from '../platform/world'
 
 /** A compiled EU form takes about a megabyte; a working day uses a handful of them. */
 const KEPT = 16
-const compiled = new Map<string, Template>()
+const compiled = perWorld(() => new Map<string, Template>())
 
 const remember = (key: string, template: Template): Template => {
   compiled.delete(key)
@@ -12,9 +13,6 @@ const remember = (key: string, template: Template): Template => {
   if (compiled.size > KEPT && !oldest.done) compiled.delete(oldest.value)
   return template
 }
-
-/** For tests, whose worlds follow one another in one process and give the same names to different templates. */
-export const forgetTemplates = (): void => compiled.clear()
 
 /** Published versions never change, so what was compiled once stays right. Null: there is no such version. */
 export async function templateVersion(id: string, version: number): Promise<Template | null> {

@@ -1,5 +1,5 @@
 import { isAsked, LANGUAGES, type Text } from '../../engine/languages'
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { loadPart, loadTemplate, type Template } from '../../engine/template'
 import { canonicalJson } from '../platform/canonicalJson'
 import { isDuplicateKey } from '../platform/duplicateKey'

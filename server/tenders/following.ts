@@ -1,5 +1,6 @@
 import type { EffectPorts } from '../platform/outbox'
 import type { TenderDoc } from './model'
+import { perWorld } from '../platform/world'
 
 /**
  * Hears that a tender may have changed, and what it was changed to, before the intent of the change is taken out: what it does not finish,
@@ -7,7 +8,7 @@ import type { TenderDoc } from './model'
  */
 type Follower = (tender: TenderDoc, how: EffectPorts) => Promise<void>
 
-const followers = new Set<Follower>()
+const followers = perWorld(() => new Set<Follower>())
 
 /** Areas above tenders hear of every change here (the search does). Answers how to stop it. */
 export const followTenders = (follower: Follower): (() => void) => {

@@ -1,5 +1,5 @@
 import type { CommandStartedEvent } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY, makeTender } from '../../tests/world/tenders'
@@ -44,7 +44,7 @@ const commandsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
     const target = String(command[commandName])
     if (target !== 'events' && commandName !== 'getMore') sent.push(`${commandName} ${target}`)
   }
-  const client = mongoose.connection.getClient()
+  const client = connection().getClient()
   client.on('commandStarted', hear)
   try {
     await call()

@@ -1,5 +1,6 @@
 import { groupOf, restsOn, rowOf, type Ground } from '../platform/kept/grounds'
 import { createKept } from '../platform/kept/kept'
+import { perWorld } from '../platform/world'
 
 /*
  * Rows of tenders, of what is shown with them, and pages of lists, as they are stored: below every mask. Nobody's answer rests on what
@@ -13,7 +14,7 @@ restsOn('offers', ({ orgId }) => orgId)
 restsOn('watches', ({ userId }) => userId)
 restsOn('reads', ({ userId }) => userId)
 
-const kept = createKept(32 * 1024 * 1024)
+const kept = perWorld(() => createKept(32 * 1024 * 1024))
 
 /** Of what is read from the database, in memory, about. */
 const bytes = (value: unknown): number =>

@@ -10,6 +10,7 @@ import { allUnread } from './listing/unread'
 import { keptRows } from './keptRows'
 import { TenderModel, type Shelf } from './model'
 import { ROW_FIELDS, type RowDoc } from './presentRow'
+import { perWorld } from '../platform/world'
 
 /** Everything a row is judged by, and nothing else. */
 const JUDGED_FIELDS = { type: 1, shelf: 1, 'published.at': 1, 'team.userId': 1 } as const
@@ -18,7 +19,7 @@ const JUDGED_FIELDS = { type: 1, shelf: 1, 'published.at': 1, 'team.userId': 1 }
 const LOOK_AT_FIRST = 250
 const LOOK_AT_MOST = 1000
 
-const known = new Map<string, Promise<Fences>>()
+const known = perWorld(() => new Map<string, Promise<Fences>>())
 
 /** The fences of a shelf in an order, from one look at its keys; kept up to date by the pages that are read. */
 const fencesOf = (shelf: Shelf, { key }: Order): Promise<Fences> => {

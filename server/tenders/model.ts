@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import type { PinnedProcedure } from '../../workflows/procedure'
 import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderType } from '../contract/tenders/views'

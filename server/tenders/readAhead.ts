@@ -3,6 +3,7 @@ import { organizationsOf, type Organizations } from './buyer'
 import { documentsOf, keptRows, rowsOf } from './keptRows'
 import { roomsOf, type TenderRoom } from './rooms'
 import { peopleOf, type People } from './team'
+import { perWorld } from '../platform/world'
 
 /** Whom a tender named when it was last shown: a hint, so that they can be read in the same round trip as the tender itself. */
 interface Named {
@@ -11,7 +12,7 @@ interface Named {
 }
 const NOBODY: Named = { organizations: [], people: [] }
 const KEPT = 2000
-const lastNamed = new Map<string, Named>()
+const lastNamed = perWorld(() => new Map<string, Named>())
 
 /** Whom a tender named this time; people together with all who could act as one of them. */
 export const rememberNamed = (tenderId: string, named: Named): void => {

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 
 /** Insert first, then the tender's head: a revision no head names was never saved. */
 interface FormRevisionDoc {

@@ -1,7 +1,7 @@
 import { procedureOf } from '../../workflows/procedure'
 import { applicationRoundAt, nextRoundDeadline, type moves } from '../../workflows/tender'
 import type { ReaderNode, TenderView } from '../contract/tenders/views'
-import { countByRound } from './countsByRound'
+import { countsByRound } from './countsByRound'
 import { lotInTime } from './derive'
 import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
@@ -78,7 +78,7 @@ export async function namesInside(tender: TenderDoc, { userId, now, moves: offer
     nextOpenableRound: openable.length > 0 ? Math.min(...openable) : null,
     canOpenFirstRound: offered.some(isOffered),
     canOpenSecondStep: begun.some(mayFinish),
-    ...(await countByRound(tender)),
+    ...(await countsByRound.value(tender)),
     propertyIds: [...new Set(tender.lots.flatMap(({ parcelIds = [] }) => parcelIds))].sort((a, b) => a - b),
   }
 }

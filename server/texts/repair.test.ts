@@ -1,4 +1,4 @@
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { expect, it } from 'vitest'
 import { makeLocation, makeParcel } from '../../tests/world/parcels'
 import type { TestUser } from '../../tests/world/people'
@@ -16,7 +16,7 @@ let staff: TestUser
 let second: TestUser
 inTeam((made) => ({ world, staff, second } = made))
 
-const rows = (name: string) => mongoose.connection.collection<{ _id: string | number } & Record<string, unknown>>(name)
+const rows = (name: string) => connection().collection<{ _id: string | number } & Record<string, unknown>>(name)
 /** As an earlier version stored it: past everything that looks at texts today. */
 const store = async (name: string, _id: string | number, set: Record<string, unknown>): Promise<void> => {
   const { matchedCount } = await rows(name).updateOne({ _id }, { $set: set })

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 import { cleanLine, cleanText } from '../../engine/texts'
 import { write } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
@@ -8,6 +8,7 @@ import { AppError, messageOf } from '../platform/errors'
 import type { Log } from '../platform/log'
 import { watchProcess } from '../platform/processMetrics'
 import { noteInSpan, traced } from '../platform/traces'
+import { inThisWorld } from '../platform/world'
 import { createAllowance } from './allowance'
 import type { Application } from '../app/application'
 import { arrivalRoute } from './arrivalRoute'
@@ -166,11 +167,12 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
 
   const handle = app.callback()
   const draining = createDraining()
-  const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
+  const answer = inThisWorld<Parameters<RequestListener>, void>((request, response) => {
     limitPatience(request)
     draining.follow(response)
     void (isServing && isCall(request) ? answerCall(request, response) : handle(request, response))
   })
+  const server = createServer({ connectionsCheckingInterval: LOOK_MS }, answer)
   // A client that dribbles its headers must not hold a connection for ever; how long a body may take says limitPatience().
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = 0

@@ -5,6 +5,7 @@ import { GUEST, isStranger, type Actor } from '../calls/actor'
 import { hears, type Audience } from '../platform/audience'
 import type { AppEvent } from '../platform/events'
 import { AppError, type Lang } from '../platform/errors'
+import { inThisWorld } from '../platform/world'
 import type { Application } from '../app/application'
 import type { SessionInfo } from '../calls/context'
 import { readyIn, toRpcError } from '../calls/jsonrpc'
@@ -187,7 +188,7 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     }
   }
 
-  socket.on('message', (data, isBinary) => {
+  const hear = (data: RawData, isBinary: boolean): void => {
     if (isBinary) return socket.close(NO_BINARY)
     // What comes now is not begun, as nobody could answer it: whoever sent it sends it again over another line.
     if (speaker.isClosing() || isLeaving) return
@@ -195,7 +196,8 @@ export const openLine = ({ socket, request, application, onChange = () => undefi
     if (text === PING) return socket.send(PONG)
     if (inFlight >= MAX_IN_FLIGHT) return send({ jsonrpc: '2.0', id: null, error: toRpcError(new AppError('tooMany'), lang).error })
     void receive(text, Buffer.byteLength(text))
-  })
+  }
+  socket.on('message', inThisWorld(hear))
   void refresh()
 
   const isNew = createNoticed()

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Log } from '../platform/log'
 import type { AppEvent } from '../platform/events'
+import { inThisWorld } from '../platform/world'
 import type { Application } from '../app/application'
 import type { Allowance } from './allowance'
 import { allowanceOfStrangers, guardMessages } from './guardMessages'
@@ -153,7 +154,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
   }
 
   return {
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    upgrade: inThisWorld((request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       socket.on('error', () => socket.destroy())
       const path = (request.url ?? '').split('?')[0]
       if (path !== PATH) return refuse(socket, '404 Not Found')
@@ -166,7 +167,7 @@ export const openWebsockets = (options: WebsocketOptions) => {
       if ((perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS || (cuts.get(address) ?? 0) >= MAX_CUTS)
         return refuse(socket, '429 Too Many Requests')
       server.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request))
-    },
+    }),
     /** How many lines are open; for the metrics and tests. */
     count: () => lines.size,
     /** How many of them speak for nobody who is logged in. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker } from '@tus/server'
 import { askForLease, endLease, renewLease, takeLease } from '../platform/leases'
+import { perWorld } from '../platform/world'
 
 /** How long a writer holds a file without saying that it lives; uploads of a killed server go on after that. */
 export const HOLDS_MS = 6_000
@@ -13,7 +14,7 @@ const PATIENCE_MS = 15_000
 type End = () => Promise<void> | void
 
 /** Writers in this process, which need not wait for the database to hear that they are to stop. */
-const here = new Map<string, End>()
+const here = perWorld(() => new Map<string, End>())
 
 /** The lease of an upload's writer. */
 export const leaseOf = (uploadId: string): string => `upload:${uploadId}`

@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../platform/database/model'
 
 /** A file on its way in. Its name, folder, size and hash are sealed where the room is. */
 export interface UploadDoc {

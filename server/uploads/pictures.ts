@@ -3,6 +3,7 @@ import { readWhole, StoreAway } from '../blobs/area'
 import { AppError } from '../platform/errors'
 import { openSharp } from '../platform/guardedSharp'
 import { makeTurns } from '../platform/turns'
+import { perWorld, slot } from '../platform/world'
 
 /** Larger files are saved, not shown. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -14,17 +15,17 @@ const SECONDS = 20
 const turns = makeTurns({ atOnce: 1, waiting: 200 })
 
 /** What was drawn lately, in memory alone: a derivative of something sealed must not lie on a disk. */
-const drawn = new Map<string, Buffer>()
+const drawn = perWorld(() => new Map<string, Buffer>())
 const MAX_KEPT_BYTES = 24 * 1024 * 1024
-let keptBytes = 0
+const keptBytes = slot(() => 0)
 
 const keep = (id: string, picture: Buffer): void => {
   drawn.set(id, picture)
-  keptBytes += picture.length
+  keptBytes.value += picture.length
   for (const [oldest, other] of drawn) {
-    if (keptBytes <= MAX_KEPT_BYTES) return
+    if (keptBytes.value <= MAX_KEPT_BYTES) return
     drawn.delete(oldest)
-    keptBytes -= other.length
+    keptBytes.value -= other.length
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../platform/errors'
 import { inParts } from '../platform/inParts'
 import { UploadModel, type UploadDoc } from './model'
 import { blobsOfTarget } from './targets'
+import { perWorld } from '../platform/world'
 
 const GIGABYTE = 1_000_000_000
 
@@ -30,7 +31,7 @@ export const holderOf = (room: RoomDoc, userId: string): string =>
 /** How long what was measured on the disk holds; what was kept since is added. */
 const FRESH_MS = 10_000
 const MAX_MEASURED = 500
-const measured = new Map<string, { bytes: number; at: number }>()
+const measured = perWorld(() => new Map<string, { bytes: number; at: number }>())
 
 const filesOf = async (room: RoomDoc, userId: string): Promise<Pick<FileDoc, 'versions'>[]> => {
   const fields = { 'versions.blobId': 1, deletedAt: 1 }

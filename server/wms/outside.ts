@@ -3,6 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isOnInternet } from './addresses'
+import { perWorld } from '../platform/world'
 
 /** Why there is no answer that can be shown; for the log, and for tests. */
 type OutsideFault = 'private' | 'unreachable' | 'late' | 'redirect' | 'status' | 'tooLarge' | 'busy' | 'type'
@@ -38,7 +39,7 @@ interface Line {
   readonly waiting: (() => void)[]
   restingUntil: number
 }
-const lines = new Map<string, Line>()
+const lines = perWorld(() => new Map<string, Line>())
 export const forgetLines = (): void => lines.clear()
 
 /** The address is judged that is connected to, so that a name cannot mean one thing when it is judged and another one then. */

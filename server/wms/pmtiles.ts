@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Tile } from '../../engine/geo'
 import { fetchOutside, OutsideError } from './outside'
+import { perWorld } from '../platform/world'
 
 /*
  * PMTiles, version 3: all tiles in one file that is read by ranges. A head of 127 bytes, a directory, further ones where it is large, the
@@ -85,7 +86,7 @@ const open = async (url: URL, own: ReadonlySet<string>): Promise<Archive> => {
   return { root: readDirectory(root), leaves: long(40), tiles: long(56), isPacked: packing === 2 }
 }
 
-const archives = new Map<string, Promise<Archive>>()
+const archives = perWorld(() => new Map<string, Promise<Archive>>())
 export const forgetArchive = (): void => archives.clear()
 
 const archiveAt = (url: URL, own: ReadonlySet<string>): Promise<Archive> => {

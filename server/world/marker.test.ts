@@ -1,4 +1,4 @@
-import mongoose from 'mongoose'
+import { connection } from '../platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/world/testDatabase'
 import { assertEmptyForDemo, beginDemo } from './marker'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('a demo world is made in a named database only where nothing is, or where one was begun', async () => {
-  const parcels = mongoose.connection.collection<{ _id: string }>('parcels')
+  const parcels = connection().collection<{ _id: string }>('parcels')
   await parcels.insertOne({ _id: 'somebody’s' })
   await expect(assertEmptyForDemo()).rejects.toThrow(/--demo makes its world in an empty database.*'parcels'/)
   expect(await parcels.countDocuments({})).toBe(1)

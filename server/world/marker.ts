@@ -1,4 +1,4 @@
-import mongoose, { Schema, model } from 'mongoose'
+import { connection, model, Schema } from '../platform/database/model'
 import { UserModel } from '../access/area'
 import { commit } from '../platform/commit'
 
@@ -45,7 +45,7 @@ const WRITTEN = [
 
 /** Nobody can have used a half made world: it is made before the server listens. */
 const clear = async (): Promise<void> => {
-  for (const name of WRITTEN) await mongoose.connection.collection(name).deleteMany({})
+  for (const name of WRITTEN) await connection().collection(name).deleteMany({})
 }
 
 /** Whether beginDemo would have something made. */
@@ -61,7 +61,7 @@ export async function wantsDemo(): Promise<boolean> {
 export async function assertEmptyForDemo(): Promise<void> {
   if (await MarkerModel.exists({ _id: ID })) return
   for (const name of WRITTEN)
-    if (await mongoose.connection.collection(name).findOne({}, { projection: { _id: 1 } }))
+    if (await connection().collection(name).findOne({}, { projection: { _id: 1 } }))
       throw new Error(`--demo makes its world in an empty database; the one that MONGODB_URI names has something in '${name}'.`)
 }
 

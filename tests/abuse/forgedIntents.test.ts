@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { type Model } from 'mongoose'
+import { connection, models } from '../../server/platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeWorld, type World } from '../world/testWorld'
 import { AuditModel } from '../../server/log/model'
@@ -37,7 +38,7 @@ afterAll(async () => {
 })
 
 const ports = (): Model<Carrier>[] =>
-  (Object.values(mongoose.models) as Model<Carrier>[]).filter(({ schema }) => schema.path('pending') instanceof mongoose.Schema.Types.Array)
+  models().filter(({ schema }) => schema.path('pending') instanceof mongoose.Schema.Types.Array)
 
 /** A document of that kind as it begins, with this in it; put in as somebody would who has the database alone. */
 async function put(model: Model<Carrier>, pendingOf: (id: string | number) => unknown): Promise<string | number> {
@@ -52,7 +53,7 @@ async function put(model: Model<Carrier>, pendingOf: (id: string | number) => un
  * so.
  */
 async function startsAnother(): Promise<string[]> {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('no database')
   const faults: string[] = []
   const other = await openApplication(db, ({ cause }) => faults.push(cause instanceof Error ? cause.message : String(cause)))
@@ -68,7 +69,7 @@ const facts = { at: new Date(0), actor: { id: 'x', email: 'x@example.org', name:
 it('the list is whole: who can hold something to be done is swept, and checks its new documents', () => {
   expect(ports().length).toBeGreaterThanOrEqual(19)
   // Nobody has a field of that name beside them.
-  const others = Object.values(mongoose.models).filter(({ schema }) => schema.path('pending') !== undefined)
+  const others = models().filter(({ schema }) => schema.path('pending') !== undefined)
   expect(others.map(({ modelName }) => modelName).sort()).toEqual(
     ports()
       .map(({ modelName }) => modelName)

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fileDelivery } from '../../server/mail/files'
 import { MailModel, type MailDoc } from '../../server/mail/model'
-import { showLinks } from '../../server/mail/shownLinks'
+import { areLinksShown } from '../../server/mail/shownLinks'
 import { startMailWorker, type MailWorker } from '../../server/mail/worker'
 import { makeRunning } from '../world/offers'
 import { importTemplates } from '../world/templates'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  showLinks(false)
+  areLinksShown.value = false
   await worker.close()
   await world.close()
   rmSync(folder, { recursive: true, force: true })
@@ -94,7 +94,7 @@ it('no method tells a system admin a key of any mail, and none is kept once the 
 })
 
 it('in the demo world the screen is how they are delivered', async () => {
-  showLinks(true)
+  areLinksShown.value = true
   const admin = await world.user('admin')
   await world.call(admin, 'createUser', { email: 'demo@a.example', givenName: 'A', surName: 'B', roles: ['SYSTEM_USER'] })
   await collect()

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { entryHash, GENESIS } from '../../server/log/entryHash'
 import { AuditModel, AuditPersonModel, type AuditEntry } from '../../server/log/model'
 import { listEntries } from '../../server/audit/reading/listEntries'
 import { verifyChain } from '../../server/log/verify'
 import { storedEntries } from '../../server/log/entries'
+import { enterNewWorld } from '../../server/platform/world'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { holdKey } from '../../server/platform/keyFile'
@@ -54,6 +55,7 @@ const fill = async (count: number): Promise<void> => {
 
 holdKey(Buffer.alloc(32, 7))
 const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
+enterNewWorld()
 const engine = await startOwnDatabase(folder, { sync: false })
 const connected = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const database = await connectDatabase({ uri: engine.uri, name })
@@ -86,7 +88,7 @@ const timePages = async (): Promise<Record<PageName, number>> => {
 }
 
 const bareWalk = async (): Promise<void> => {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('not connected')
   for await (const entry of db.collection('audit').find({}).sort({ _id: 1 }))
     createHash('sha256').update(JSON.stringify(entry)).digest('hex')

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { enterNewWorld } from '../../server/platform/world'
 import { holdKey } from '../../server/platform/keyFile'
 
 /**
@@ -11,11 +12,13 @@ import { holdKey } from '../../server/platform/keyFile'
  * the house, where that is what is measured. `watched`: the driver tells of each command.
  */
 export const openBenchDatabase = async ({ sync = false, watched = false } = {}) => {
+  // Before anything is awaited: what the bench does after that is in this world, too.
+  enterNewWorld()
   holdKey(Buffer.alloc(32, 7))
   const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
   const engine = await startOwnDatabase(folder, sync ? undefined : { sync: false })
   const database = await connectDatabase({ uri: watched ? `${engine.uri}&monitorCommands=true` : engine.uri })
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('not connected')
   const close = async (): Promise<void> => {
     await database.close()

@@ -8,6 +8,7 @@ import type { JsonSchema, NodeUi, TemplateFile } from '../../engine/template'
 import { readConfig } from '../../server/platform/config'
 import { openDatabase } from '../../server/platform/database/open'
 import { createLog } from '../../server/platform/log'
+import { enterNewWorld } from '../../server/platform/world'
 import { startLotseProcess } from '../world/lotseProcess'
 import { makeUser, type TestUser } from '../world/people'
 import { median, printFigures } from './table'
@@ -100,6 +101,7 @@ const freePort = (): Promise<number> =>
 const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
 const dataDir = join(folder, 'data')
 const env = { PORT: String(await freePort()), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: '' }
+enterNewWorld()
 const database = await openDatabase(readConfig({ ...process.env, ...env }), { log: createLog('silent'), onLost: console.error })
 let admin: TestUser
 try {

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { enterNewWorld } from '../../server/platform/world'
 import { createLog } from '../../server/platform/log'
 import { openApplication } from '../../server/app/application'
 import { createHttpServer } from '../../server/transport/http'
@@ -34,10 +35,11 @@ export interface ListContest {
  * cache, asks the database for the same fields and sends JSON. In pairs, so that a busy machine slows both.
  */
 export const contestFirstPage = async ({ title, fill, method, params, bare, more = [], printed = [] }: ListContest): Promise<void> => {
+  enterNewWorld()
   const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
   const engine = await startOwnDatabase(folder, { sync: false })
   const database = await connectDatabase({ uri: engine.uri })
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('not connected')
   await fill()
   const application = await openApplication(db)

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { randomUUID } from 'node:crypto'
 import type { CommandStartedEvent } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { UserModel, type UserDoc } from '../../server/access/model'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { OfferModel } from '../../server/offers/model'
@@ -98,7 +98,7 @@ const stageChanges = async (count: number): Promise<{ start: number; choose: num
   const running = await call<TenderView>(first, 'updateProjectStage', { id, version, stage: 3, reason: 'Ein Test wartet nicht.' })
   const start = performance.now() - since
   await application.workers.offers.news()
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('not connected')
   await putOpened(db, id)
   const again = performance.now()
@@ -117,7 +117,7 @@ interface Written {
 /** What the database is asked to write while something is done. */
 const writesOf = async (work: () => Promise<unknown>): Promise<Written[]> => {
   const written: Written[] = []
-  const client = mongoose.connection.getClient()
+  const client = connection().getClient()
   const hear = ({ commandName, command }: CommandStartedEvent): void => {
     if (!['insert', 'update', 'delete'].includes(commandName)) return
     const { documents = [{}] } = command as { documents?: Record<string, unknown>[] }

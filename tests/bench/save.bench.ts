@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection as connected } from '../../server/platform/database/model'
 import { openApplication } from '../../server/app/application'
 import { instances, setAt, type FormData } from '../../engine/form'
 import { openEventsWithin } from '../../server/platform/events'
@@ -41,7 +41,7 @@ const call = async (method: string, ...params: unknown[]): Promise<Record<string
 const OF_A_SAVE = new Set(['tenders', 'formRevisions', 'organizations', 'audit', 'rooms', 'files', 'announcements'])
 let sent: { of: string; ms: number }[] = []
 const targets = new Map<number, string>()
-const client = mongoose.connection.getClient()
+const client = connected().getClient()
 client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) => {
   const target = String(command[commandName])
   // What comes round by itself, or follows later, is none of the save's.

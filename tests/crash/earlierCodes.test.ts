@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UserDoc } from '../../server/access/model'
 import { canonicalJson } from '../../server/platform/canonicalJson'
@@ -28,12 +28,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
 
 /** Past Lotse, while none runs. */
-const inDatabase = async <T>(work: (db: NonNullable<typeof mongoose.connection.db>) => Promise<T>): Promise<T> => {
+const inDatabase = async <T>(work: (db: NonNullable<ReturnType<typeof connection>['db']>) => Promise<T>): Promise<T> => {
   const own = await startOwnDatabase(dataDir)
   try {
     const database = await connectDatabase({ uri: own.uri })
-    if (!mongoose.connection.db) throw new Error('no database')
-    const result = await work(mongoose.connection.db)
+    const { db } = connection()
+    if (!db) throw new Error('no database')
+    const result = await work(db)
     await database.close()
     return result
   } finally {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { AuditModel } from '../../server/log/model'
@@ -237,6 +237,6 @@ it('without a worker nothing rings and no mail goes out; the next one catches up
 it('nothing is held by those that were told to end', async () => {
   await Promise.all([...running.values()].map((one) => one.stop()))
   running.clear()
-  expect(await mongoose.connection.collection('leases').countDocuments({ until: { $gt: new Date() } })).toBe(0)
-  expect(await mongoose.connection.collection('processes').countDocuments({ expiresAt: { $gt: new Date(Date.now() + 59_000) } })).toBe(0)
+  expect(await connection().collection('leases').countDocuments({ until: { $gt: new Date() } })).toBe(0)
+  expect(await connection().collection('processes').countDocuments({ expiresAt: { $gt: new Date(Date.now() + 59_000) } })).toBe(0)
 })

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
@@ -43,7 +44,7 @@ export const loadEarlierWorld = async (day: EarlierDay, dataDir: string): Promis
       writeFileSync(file, Buffer.from(line.bytes, 'base64'))
     }
   }
-  for (const [name, those] of documents) await mongoose.connection.collection(name).insertMany(those)
+  for (const [name, those] of documents) await connection().collection(name).insertMany(those)
   mkdirSync(dataDir, { recursive: true })
   for (const name of readdirSync(folderOf(day)).filter((one) => !/^(world|sealkey)/.test(one)))
     cpSync(join(folderOf(day), name), join(dataDir, name), { recursive: true })

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db, MongoClient } from 'mongodb'
-import mongoose from 'mongoose'
 import { hashPassword } from '../../server/access/password'
 import { verifyAccounts } from '../../server/access/accountInLog'
 import { strangeCodes } from '../../server/access/accountCodes'
@@ -18,8 +17,10 @@ import { verifySubmissions } from '../../server/offers/verifySubmissions'
 import { verifyTeams } from '../../server/openers/teamInLog'
 import { now } from '../../server/platform/clock'
 import { commit } from '../../server/platform/commit'
+import { connection } from '../../server/platform/database/model'
 import { holdKey } from '../../server/platform/keyFile'
 import { startSession } from '../../server/platform/sessionStore'
+import { enterNewWorld } from '../../server/platform/world'
 import { verifyEnds } from '../../server/procedure/verifyEnds'
 import { verifyOpenings } from '../../server/procedure/verifyOpenings'
 import { strangeFourEyes } from '../../server/tenders/fourEyes'
@@ -39,7 +40,7 @@ export const dbOf = (world: World): Db => world.db as unknown as Db
 /** Of the house that a tender was taken out of last. */
 let mark = ''
 export const houseOfLast = (): string => mark
-const client = (): MongoClient => mongoose.connection.getClient() as unknown as MongoClient
+const client = (): MongoClient => connection().getClient() as unknown as MongoClient
 export const out = (world: World, id: string, file: string) => {
   mark = publicKeyMark()
   return takeOutTender({ client: client(), db: dbOf(world), shape: SHAPE }, id, { file, passphrase: PASSPHRASE, cost: COST })
@@ -48,20 +49,29 @@ type More = { passphrase?: string; shape?: number; signedBy?: string; same?: Rea
 export const bring = (world: World, file: string, { shape = SHAPE, ...more }: More = {}) =>
   bringInTender({ db: dbOf(world), shape }, { file, passphrase: PASSPHRASE, signedBy: mark, ...more })
 
+/** The one that is open: each is a world of its own, which is entered by whoever opens it. */
+let open: World | null = null
 export const openHouse = async (key: number): Promise<World> => {
+  enterNewWorld()
   const world = await makeWorld()
+  open = world
   holdKey(Buffer.alloc(32, key))
   await importTemplates('eu/1.7/EU-19.json')
   return world
 }
 
+export const closeHouse = async (): Promise<void> => {
+  await open?.close()
+  open = null
+}
+
 type People = Office['people']
-const hash = hashPassword(PASSWORD)
 
 /** Sessions, passwords and second factors are of a house: whoever came along logs in there and sets up their own. */
 export const again = async (people: People): Promise<People> => {
+  const passwordHash = await hashPassword(PASSWORD)
   for (const { id: _id } of Object.values(people))
-    if (await UserModel.exists({ _id })) await commit(UserModel, { _id }, { $set: { 'totp.enabled': false, passwordHash: await hash } })
+    if (await UserModel.exists({ _id })) await commit(UserModel, { _id }, { $set: { 'totp.enabled': false, passwordHash } })
   const entries = await Promise.all(
     Object.entries(people).map(
       async ([name, person]) => [name, { ...person, token: (await startSession(person.id, now())).token }] as const,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandStartedEvent } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { inject } from 'vitest'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { placeOfWorker } from './oneCore'
@@ -34,7 +34,7 @@ export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions 
     name,
     uri,
     close: async () => {
-      await mongoose.connection.dropDatabase()
+      await connection().dropDatabase()
       await database.close()
     },
   }
@@ -65,7 +65,7 @@ export const watchWrites = (): { writes: string[]; stop: () => void } => {
     const target = String(command[commandName])
     if (WRITES.includes(commandName) && !ALWAYS.includes(target)) writes.push(`${commandName} ${target}`)
   }
-  const client = mongoose.connection.getClient()
+  const client = connection().getClient()
   if (!client.options.monitorCommands) throw new Error('opened without { watched: true }: nothing would be heard')
   client.on('commandStarted', hear)
   return { writes, stop: () => client.off('commandStarted', hear) }

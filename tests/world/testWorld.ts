@@ -3,21 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../../server/platform/database/model'
 import { holdBlobs } from '../../server/blobs/folder'
-import { forgetHead } from '../../server/log/append'
-import { forgetCheck } from '../../server/log/faultState'
-import { forgetBound } from '../../server/log/names/bind'
-import { forgetPersons } from '../../server/log/persons'
-import { forgetTemplates } from '../../server/templates/compiled'
-import { forgetReadings } from '../../server/tenders/reading/formReading'
-import { forgetLists } from '../../server/platform/keyPages'
 import type { ArgsOf, ResultOf } from '../../server/contract/define'
 import type { Contracts, MethodName } from '../../server/contract/contracts'
 import { holdClock, advanceClock } from '../../server/platform/clock'
 import { openEventsWithin, type Events } from '../../server/platform/events'
-import { noteEarlierTaken } from '../../server/platform/earlier'
 import { holdKey } from '../../server/platform/keyFile'
+import { inThisWorld } from '../../server/platform/world'
 import { holdPasswordCost } from '../../server/access/password'
 import { AppError, codeOf, type Lang } from '../../server/platform/errors'
 import { openApplication } from '../../server/app/application'
@@ -36,7 +29,7 @@ export interface CallOptions {
 const isOne = (answer: RpcResponse | readonly RpcResponse[] | null): answer is RpcResponse => answer !== null && !Array.isArray(answer)
 
 /**
- * The real dispatcher with all methods on a fresh database of the shared server. One world per test file (mongoose holds one connection).
+ * The real dispatcher with all methods on a fresh database of the shared server, in the world that is entered: the file's (ownWorld.ts).
  *   const world = await makeWorld(); const staff = await world.user('internal')
  *   await world.call(staff, 'createProject', { … })      → the result, or throws AppError with code, status and data
  * `line`: openEvents where a second application on the same database has to hear of this one.
@@ -46,19 +39,11 @@ export const makeWorld = async ({
   ...options
 }: { line?: (db: Db) => Events | Promise<Events> } & TestDatabaseOptions = {}) => {
   const database = await openTestDatabase(options)
-  forgetHead()
-  forgetPersons()
-  forgetBound()
-  forgetCheck()
-  noteEarlierTaken(false)
-  forgetLists()
-  forgetTemplates()
-  forgetReadings()
   holdKey(Buffer.alloc(32, 7))
   holdPasswordCost(TEST_COST)
   const blobs = await mkdtemp(join(tmpdir(), 'lotse-blobs-'))
   holdBlobs(blobs)
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('the test database is not connected')
   /** What went wrong inside, for a readable failure: an 'internal' answer hides its cause on purpose. */
   const causes: unknown[] = []
@@ -104,12 +89,11 @@ export const makeWorld = async ({
     organization: makeOrganization,
     holdClock,
     advanceClock,
-    async close(): Promise<void> {
-      holdClock(null)
+    close: inThisWorld(async (): Promise<void> => {
       await application.close()
       await database.close()
       await rm(blobs, { recursive: true, force: true })
-    },
+    }),
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -18,8 +18,8 @@ export interface ProcedureKey {
 
 const documents = SHIPPED as unknown as readonly ProcedureDocument[]
 const shipped = new Map<string, Procedure>()
-/** Published versions that this process was handed, by 'id@version'. */
-const held = new Map<string, Procedure>()
+/** Published versions that were handed over, by 'id@version'; of several servers in a process each has its own. */
+let held = ((all) => (): Map<string, Procedure> => all)(new Map())
 const brought = new WeakMap<ProcedureDocument, Procedure>()
 
 const nameOf = ({ id, version }: PinnedProcedure): string => `${id}@${version}`
@@ -84,13 +84,13 @@ export const keyOfType = (type: number): ProcedureKey => ({ type, procedure: nul
 
 /** Makes a published version known to procedureOf() in this process. Throws where it is faulty. */
 export function holdProcedure(document: ProcedureDocument): Procedure {
-  const known = held.get(nameOf(document)) ?? compiled(document)
-  held.set(nameOf(document), known)
+  const known = held().get(nameOf(document)) ?? compiled(document)
+  held().set(nameOf(document), known)
   return known
 }
 
 /** Whether procedureOf() knows it, so that nobody has to look for its document. */
-export const isHeld = (pin: PinnedProcedure): boolean => held.has(nameOf(pin)) || shippedAs(pin) !== null
+export const isHeld = (pin: PinnedProcedure): boolean => held().has(nameOf(pin)) || shippedAs(pin) !== null
 
 /** What a tender's procedure is called, where it is another one than the usual of its type. */
 export function ownProcedureName(key: ProcedureKey): ProcedureDocument['name'] | undefined {
@@ -100,8 +100,9 @@ export function ownProcedureName(key: ProcedureKey): ProcedureDocument['name'] |
 
 let insists = false
 /** On the server a row that was read without its pin is a mistake, and not one that has none; said once by whoever reads rows. */
-export const insistOnPins = (): void => {
+export const insistOnPins = (place = held): void => {
   insists = true
+  held = place
 }
 
 /** What a pin says of itself; another one's document under its name is no word of it. */
@@ -121,7 +122,7 @@ function broughtAlong(pin: PinnedProcedure): Procedure | null {
  */
 export function procedureOf({ type, procedure: pin }: ProcedureKey): Procedure {
   if (insists && (pin as ProcedureKey['procedure'] | undefined) === undefined) throw new Error('The procedure was not read')
-  const procedure = pin ? (held.get(nameOf(pin)) ?? shippedAs(pin) ?? broughtAlong(pin)) : shippedProcedure(usualProcedure(type))
+  const procedure = pin ? (held().get(nameOf(pin)) ?? shippedAs(pin) ?? broughtAlong(pin)) : shippedProcedure(usualProcedure(type))
   if (!procedure) throw new Error(`No procedure is ${pin ? nameOf(pin) : `of type ${type}`}`)
   return procedure
 }

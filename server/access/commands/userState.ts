@@ -49,7 +49,7 @@ export const unlockUser = async (user: UserDoc, { by, at }: By): Promise<UserDoc
 export const hasHistory = async (userId: string): Promise<boolean> => {
   const person = await AuditPersonModel.findOne({ _id: userId }, { hash: 1 }).lean<Pick<AuditPerson, 'hash'>>()
   if (person && (await AuditModel.exists({ actor: person.hash })) !== null) return true
-  return matters().isInTeam(userId)
+  return matters.value.isInTeam(userId)
 }
 
 /**

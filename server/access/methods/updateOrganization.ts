@@ -71,7 +71,7 @@ const withOwnNumbers = async <T>(
  */
 const noticesOfAddress = async (before: OrganizationDoc, after: string, ctx: Context): Promise<PersonNotice[]> => {
   if (before.type !== 'CONTRACTOR' || after === (addressOf(before) ?? '')) return []
-  if (isStaff(ctx.actor) && ((await hasHadPeople(before._id)) || (await matters().hasOpenMatters(before._id))))
+  if (isStaff(ctx.actor) && ((await hasHadPeople(before._id)) || (await matters.value.hasOpenMatters(before._id))))
     throw new AppError('forbidden', { reason: 'companyAddressNeedsTwo' })
   return toldOfCompanyAddress(before, { value: after, by: { name: ctx.actor.user?.name ?? '' } })
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config'
-import { noteCheck, onLost, setOutsideAddresses, outsideAddresses } from '../../log/area'
+import { noteCheck, onLost, outsideAddresses } from '../../log/area'
 import { stamper } from './stamping'
 import { tellFault } from '../../access/area'
 import { LogFault, lostFault, startCheckpoints, type Signed } from './worker'
@@ -25,14 +25,14 @@ const mailCheckpoint = async (checkpoint: Checkpoint): Promise<void> => {
     publicKey: publicKeyLine(),
   }
   const id = `logCheckpoint:${checkpoint.at.slice(0, 13)}`
-  for (const to of outsideAddresses()) await queueMail({ id, key: 'logCheckpoint', to, lang: 'de', values }, at)
+  for (const to of outsideAddresses.value) await queueMail({ id, key: 'logCheckpoint', to, lang: 'de', values }, at)
 }
 
 type Settings = Pick<Config, 'dataDir' | 'checkpointMail' | 'tsaUrl' | 'tsaCaFile'>
 
 /** The log of a running Lotse: signed, sent out, stamped, and held against what was signed; whoever runs it hears where it is at odds. */
 export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Settings, onError: (fault: unknown) => void) => {
-  setOutsideAddresses(checkpointMail)
+  outsideAddresses.value = checkpointMail
   const stamps = stamper(dataDir, tsaUrl === null ? null : { url: tsaUrl, caFile: tsaCaFile }, onError)
   const telling = new Set<Promise<unknown>>()
   let work: ReturnType<typeof startCheckpoints> | null = null

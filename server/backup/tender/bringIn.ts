@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../../platform/database/model'
 import { bringAccount, type UserDoc } from '../../access/area'
 import type { RoomDoc } from '../../files/area'
 import { appendAudit } from '../../log/area'
@@ -49,7 +49,7 @@ interface Source {
 
 const insert = async (collection: string, rows: readonly Row[]): Promise<void> => {
   if (rows.length === 0) return
-  const done = await insertAll(mongoose.connection.collection(collection), rows)
+  const done = await insertAll(connection().collection(collection), rows)
   const refused = rows.filter((_, n) => !done[n]).map(({ _id }) => String(_id))
   if (refused.length > 0) throw new BackupFault(`${collection} has these here already, or a number of theirs: ${refused.join(', ')}`)
 }
@@ -209,7 +209,7 @@ export const bringInTender = async (
     const { numbers, ids } = await bringPeople(db, read, same)
     const keys = new Map(read.of('sealKeys').map(({ _id, key }) => [String(_id), Buffer.from(String(key), 'base64')]))
     const versions = await versionsHere(db, read.of('templates'), read.of('templateVersions'))
-    await insertAll(mongoose.connection.collection('bidderForms'), read.of('bidderForms'))
+    await insertAll(connection().collection('bidderForms'), read.of('bidderForms'))
     const persons = new Map(read.of('persons').map(({ _id, hash }) => [String(hash), String(_id)]))
     const texts = new Map([...ids, ...(await hashesHere(persons, ids))])
     no = await numberHere(db, 'tenders', head.no)

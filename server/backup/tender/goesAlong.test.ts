@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   again,
   bring,
   clearFolder,
+  closeHouse,
   faultsOf,
   folder,
   forge,
@@ -42,9 +42,7 @@ let due: Date
 let here: World
 
 afterAll(clearFolder)
-afterEach(async () => {
-  if (mongoose.connection.readyState === 1) await here.close()
-})
+afterEach(closeHouse)
 
 beforeAll(async () => {
   const there = await openHouse(7)
@@ -71,7 +69,7 @@ beforeAll(async () => {
   await out(there, made.id, FILE)
   people = office.people
   due = now()
-  await there.close()
+  await closeHouse()
 })
 
 /** A house with numbers and a procedure of the same names, and two people of the tender logged in. */

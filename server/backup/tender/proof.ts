@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { createHash, verify } from 'node:crypto'
-import mongoose from 'mongoose'
+import { connection } from '../../platform/database/model'
 import { type AuditEntry, AuditModel, entryHash, GENESIS } from '../../log/area'
 import type { Read } from './contents'
 import type { ToldEntry } from './gather'
@@ -69,7 +69,7 @@ const faultOf = async ({ _id, sum, signature, publicKey, entries }: Proof): Prom
 
 /** Holds tenders of other houses against the logs that they came with: a line for each that does not hold. */
 export const broughtFaultLines = async (): Promise<string[]> => {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('not connected')
   const lines: string[] = []
   for (const proof of await proofs(db as unknown as Db)

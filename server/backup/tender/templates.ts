@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../../platform/database/model'
 import { insertAll } from '../../platform/insertAll'
 import { BackupFault } from '../store'
 import type { Row } from './belongs'
@@ -29,12 +29,12 @@ export const versionsHere = async (db: Db, templates: readonly Row[], versions: 
     const same = await collection.findOne({ templateId, hash })
     const last = (await collection.find({ templateId }).sort({ number: -1 }).limit(1).toArray())[0]
     const here = same?.number ?? (last ? Math.max(BROUGHT, last.number) + 1 : number)
-    if (!same) await insertAll(mongoose.connection.collection('templateVersions'), [{ ...row, _id: `${templateId}@${here}`, number: here }])
+    if (!same) await insertAll(connection().collection('templateVersions'), [{ ...row, _id: `${templateId}@${here}`, number: here }])
     numbers.set(number, here)
   }
   for (const template of templates) {
     const head = { draft: null, pending: [], active: false, head: Math.max(0, ...numbers.values()) }
-    await insertAll(mongoose.connection.collection('templates'), [{ ...template, ...head }])
+    await insertAll(connection().collection('templates'), [{ ...template, ...head }])
   }
   return numbers
 }

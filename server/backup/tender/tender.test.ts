@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import mongoose from 'mongoose'
+import { allSchemas } from '../../platform/database/model'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   again,
   bring,
   clearFolder,
+  closeHouse,
   contentIds,
   dbOf,
   faultsOf,
@@ -160,12 +161,10 @@ beforeAll(async () => {
   receipts = await receiptsOf(there)
   expect(await faultsOf()).toEqual(NONE)
   people = office.people
-  await there.close()
+  await closeHouse()
 })
 
-afterEach(async () => {
-  if (mongoose.connection.readyState === 1) await here.close()
-})
+afterEach(closeHouse)
 
 it('comes into another house sealed as it was, and is opened there by its two people', async () => {
   for (const part of ['Becken', SECRET]) expect(readFileSync(SEALED).includes(part)).toBe(false)
@@ -327,8 +326,8 @@ it('brings nobody a password, a factor or a company that is here; what fails in 
 
 it('lists every collection that says a tender, as brought along or as left behind', () => {
   const LEFT = ['audit', 'watches', 'visits', 'tenderNews']
-  const saying = Object.values(mongoose.models).filter((model) => model.schema.path('tenderId'))
-  const names = saying.map((model) => model.collection.collectionName)
+  const saying = allSchemas().filter((schema) => schema.path('tenderId'))
+  const names = saying.map((schema) => String(schema.get('collection')))
   expect(names.filter((name) => ![...COLLECTIONS, ...LEFT].includes(name))).toEqual([])
   expect(names.length).toBeGreaterThan(COLLECTIONS.length - 4)
 })

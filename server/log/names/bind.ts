@@ -4,6 +4,7 @@ import { canonicalJson } from '../../platform/canonicalJson'
 import { AuditNameModel, type AuditName, type BoundNames } from '../model'
 import type { NamesNow } from './now'
 import { organizationsOf } from './organizations'
+import { perWorld } from '../../platform/world'
 
 /** What is shown of somebody. */
 type Clear = Omit<AuditName, '_id' | 'salt'>
@@ -18,7 +19,7 @@ export const isUnchanged = ({ _id, salt, ...clear }: AuditName): boolean => name
 /** As the database keeps it: half a surrogate pair becomes U+FFFD there. */
 const storable = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')
 
-const remembered = new Map<string, string>()
+const remembered = perWorld(() => new Map<string, string>())
 const REMEMBER = 5_000
 
 /** The hash that stands for this person or organization under this name; its row is made where they never had that name before. */

@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../append'
 import { organizationsOf } from './organizations'
+import { handedIn } from '../../platform/world'
 
 /** How people and organizations that entries are about are called now. */
 export interface NamesNow {
@@ -10,16 +11,11 @@ export interface NamesNow {
 /** Reads the names of these people and organizations. */
 export type ReadNames = (userIds: readonly string[], orgIds: readonly number[]) => Promise<NamesNow>
 
-let read: ReadNames | null = null
-
-/** Who knows people is above the log: app says once how they are read. */
-export const setReadNames = (how: ReadNames): void => {
-  read = how
-}
+/** Who knows people is above the log. */
+export const namesReader = handedIn<ReadNames>('how names are read')
 
 /** A question each for all that are written together. */
 export const namesNow = (records: readonly AuditRecord[]): Promise<NamesNow> => {
-  if (read === null) throw new Error('nobody told the log how names are read')
   const userIds = new Set(records.flatMap(({ data }) => (data.userId === undefined ? [] : [data.userId])))
-  return read([...userIds], [...new Set(records.flatMap(({ data }) => organizationsOf(data)))])
+  return namesReader.value([...userIds], [...new Set(records.flatMap(({ data }) => organizationsOf(data)))])
 }

@@ -28,7 +28,7 @@ const queueDigest = async ({ _id, to, name, lang }: DigestDoc, items: readonly D
   const news = [...items]
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a._id < b._id ? -1 : 1))
     .map((one) => ({ subject: one.subject, link: one.link, lines: [momentText(one.at, lang), ...one.facts] }))
-  const { mailNotifications } = await mailHouse().readSettings()
+  const { mailNotifications } = await mailHouse.value.readSettings()
   const values = { name, link: linkTo('/'), count: countText(lang, news.length) }
   await queueRendered({ id: `digest:${_id}`, key: KEY, to, lang, values, news }, readTemplates(mailNotifications, KEY)[lang], at)
 }
@@ -68,7 +68,7 @@ async function open(
 async function tellPerson(items: readonly DigestItemDoc[], at: Date): Promise<void> {
   const [first] = items
   if (!first) return
-  const person = await mailHouse().digestReader(first.userId)
+  const person = await mailHouse.value.digestReader(first.userId)
   if (person === null) {
     for (const { _id } of items) await commit(DigestItemModel, { _id, state: 'waiting' }, { $set: { state: 'dropped' } }).catch(unlessTaken)
     return

@@ -8,5 +8,5 @@ import { mailFrom } from '../sender'
 export const getMail = method(contract, {
   subject: (_ctx, { id }) => readMail(id),
   policy: () => allow(),
-  handle: (_ctx, mail) => presentMail(mail, mailFrom()),
+  handle: (_ctx, mail) => presentMail(mail, mailFrom.value),
 })

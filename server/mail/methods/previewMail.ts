@@ -15,7 +15,7 @@ export const previewMail = method(contract, {
       key,
       lang,
       values: sampleValues(key, lang),
-      legal: await mailHouse().readSettings(),
+      legal: await mailHouse.value.readSettings(),
     })
     return { subject, html, text }
   },

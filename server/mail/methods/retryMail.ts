@@ -29,6 +29,6 @@ export const retryMail = method(contract, {
     await ctx.audit('MAIL_RETRIED', logDataOf(mail))
     wakeMail()
     await ctx.publish('mails', _id, { version: after.rev, audience: { admins: true } })
-    return presentMail(after, mailFrom())
+    return presentMail(after, mailFrom.value)
   },
 })

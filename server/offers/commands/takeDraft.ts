@@ -29,7 +29,7 @@ type Taken =
  */
 export async function takeDraft({ tender, place, declaredBy, version, at }: Taking): Promise<Taken> {
   // Asked before the files are read: what has come in whole by then is among them.
-  if (await unfinishedUploads(place, at)) return { ok: false, reason: 'uploadUnfinished' }
+  if (await unfinishedUploads.value(place, at)) return { ok: false, reason: 'uploadUnfinished' }
   const [form, draft, files] = await Promise.all([bidderForm(tender, place.kind), readDraft(place), submittedFilesOf(place, place, at)])
   // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the
   // deadline.

@@ -1,8 +1,9 @@
 import type { ImportProgress } from '../../contract/parcels/exchange'
 import type { Context } from '../../calls/context'
+import { perWorld } from '../../platform/world'
 
 /** How far imports are in this process, by whose they are and the key that their page gave them. */
-const running = new Map<string, ImportProgress>()
+const running = perWorld(() => new Map<string, ImportProgress>())
 const keyOf = ({ actor }: Pick<Context, 'actor'>, key: string): string => `${actor.user?.id ?? ''} ${key}`
 
 export type TellProgress = (progress: ImportProgress) => void

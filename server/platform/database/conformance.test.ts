@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import mongoose from 'mongoose'
+import { connection } from './model'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../tests/world/testDatabase'
 import { CONTRACT, look } from './contract'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(() => {
-  const db = mongoose.connection.db
+  const db = connection().db
   if (!db) throw new Error('not connected')
   all = db.collection<Any>(`c_${randomBytes(4).toString('hex')}`)
 })
@@ -37,7 +38,7 @@ const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
   )
 
 it('a write is acknowledged when it is in the journals of a majority, also where the address asks for less', () => {
-  expect(mongoose.connection.getClient().options.writeConcern).toMatchObject({ w: 'majority', journal: true })
+  expect(connection().getClient().options.writeConcern).toMatchObject({ w: 'majority', journal: true })
 })
 
 describe('one atomic write carries a rule', () => {
@@ -366,7 +367,7 @@ describe('changes and counts', () => {
 })
 
 it.each(CONTRACT)('contract: $name', async (item) => {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('not connected')
   expect((await look(item, db)).fault).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { MongoServerError, type IndexDescription, type MongoClientOptions } from 'mongodb'
 import mongoose, { type Model } from 'mongoose'
 import { forgetKept } from '../kept/kept'
+import { connect, models } from './model'
 import './regularExpressions'
 
 export interface Database {
@@ -40,25 +41,22 @@ export const connecting: MongoClientOptions = {
  * rejects with the index fault where data and index do not agree.
  */
 export const connectDatabase = async ({ uri, name }: { uri: string; name?: string }): Promise<Database> => {
-  await mongoose.connect(uri, {
-    ...(name === undefined ? {} : { dbName: name }),
-    autoCreate: false,
-    autoIndex: false,
-    ...connecting,
-  })
+  const named = name === undefined ? {} : { dbName: name }
+  const connected = await connect(uri, { ...named, autoCreate: false, autoIndex: false, ...connecting })
   forgetKept()
-  await Promise.all(Object.values(mongoose.models).map(ensureIndexes))
+  await Promise.all(models().map(ensureIndexes))
   return {
     uri,
     isReachable: async () => {
       const ping =
-        mongoose.connection.db?.command({ ping: 1 }).then(
+        connected.db?.command({ ping: 1 }).then(
           () => true,
           () => false,
         ) ?? Promise.resolve(false)
       const patience = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref())
       return Promise.race([ping, patience])
     },
-    close: () => mongoose.disconnect(),
+    // For good: mongoose would keep what is only closed.
+    close: () => connected.destroy(),
   }
 }

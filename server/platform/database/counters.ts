@@ -1,15 +1,14 @@
-import mongoose from 'mongoose'
 import { isDuplicateKey } from '../duplicateKey'
+import { model, Schema } from './model'
 
 interface CounterDoc {
   _id: string
   n: number
 }
 
-const Counter = mongoose.model<CounterDoc>(
+const Counter = model<CounterDoc>(
   'Counter',
-  new mongoose.Schema<CounterDoc>({ _id: String, n: { type: Number, required: true } }, { versionKey: false }),
-  'counters',
+  new Schema<CounterDoc>({ _id: String, n: { type: Number, required: true } }, { collection: 'counters', versionKey: false }),
 )
 
 const next = (name: string, count: number) =>

@@ -1,12 +1,13 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../tests/world/testDatabase'
+import { forgetModel, model } from './model'
 import { withoutRegExpLiterals } from './regularExpressions'
 
 const schema = new mongoose.Schema({ _id: Number, name: String, tags: [String] }, { versionKey: false })
 schema.index({ name: 1 })
 schema.index({ tags: 1 })
-const Town = mongoose.model('RegexTown', schema)
+const Town = model('RegexTown', schema)
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  mongoose.deleteModel('RegexTown')
+  forgetModel('RegexTown')
 })
 
 describe('a RegExp literal on an indexed field finds what it says (the embedded engine alone finds nothing)', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { MongoClient, type Db } from 'mongodb'
-import mongoose from 'mongoose'
+import { connection } from '../database/model'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTcpProxy, type TcpProxy } from '../../../tests/world/tcpProxy'
 import { openTestDatabase, testDatabaseUri } from '../../../tests/world/testDatabase'
@@ -18,7 +18,7 @@ let far: Db
 const opened: Events[] = []
 
 const near = (): Db => {
-  const { db } = mongoose.connection
+  const { db } = connection()
   if (!db) throw new Error('not connected')
   return db
 }

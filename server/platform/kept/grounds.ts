@@ -1,4 +1,5 @@
 import type { Write } from './writes'
+import { perWorld, slot } from '../world'
 
 /**
  * What something that is kept rests on: a whole collection ('tenders'), one document ('tenders/ID'), those of a collection that belong
@@ -10,27 +11,27 @@ export type Ground = string
 /** So many are told apart; beyond that all begin anew. */
 const MOST = 50_000
 
-let count = 0
-let all = 0
-const changes = new Map<Ground, number>()
+const count = slot(() => 0)
+const all = slot(() => 0)
+const changes = perWorld(() => new Map<Ground, number>())
 
 /** Everything may be other than it was. */
 export const noteAll = (): void => {
   changes.clear()
-  all = ++count
+  all.value = ++count.value
 }
 
 export const note = (ground: Ground): void => {
   if (changes.size >= MOST) noteAll()
-  changes.set(ground, ++count)
+  changes.set(ground, ++count.value)
 }
 
 /** The number of the last change of anything: what is read from here on is at least as new. */
-export const lastChange = (): number => count
+export const lastChange = (): number => count.value
 
 /** Whether none of these changed since that number. */
 export const stands = (since: number, grounds: readonly Ground[]): boolean =>
-  count === since || (all <= since && grounds.every((ground) => (changes.get(ground) ?? 0) <= since))
+  count.value === since || (all.value <= since && grounds.every((ground) => (changes.get(ground) ?? 0) <= since))
 
 type Fields = Readonly<Record<string, unknown>>
 /** By collection, to what a document that comes belongs; null: nobody asks. */

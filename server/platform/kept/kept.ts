@@ -3,6 +3,7 @@ import { now } from '../clock'
 import type { Events } from '../events'
 import { groundsOf, lastChange, note, noteAll, stands, wholeOf, type Ground } from './grounds'
 import { onWrite } from './writes'
+import { perWorld, slot } from '../world'
 
 /*
  * What many read is kept for a moment in this process (docs/decisions/2026-11-27-reads-are-kept.md). An entry says what it rests on and is
@@ -38,7 +39,7 @@ interface Asked<T> {
   readonly since?: number
 }
 
-const open = new Set<Events>()
+const open = perWorld(() => new Set<Events>())
 const isHeard = (): boolean => {
   for (const events of open) if (!events.isLive()) return false
   return open.size > 0
@@ -46,7 +47,7 @@ const isHeard = (): boolean => {
 
 /** An entry's own keys, numbers and place. */
 const ENTRY_BYTES = 500
-const memories = new Set<{ bytes(): number; clear(): void }>()
+const memories = perWorld(() => new Set<{ bytes(): number; clear(): void }>())
 
 /** In tests whoever changes what others are to read fails. */
 export const frozen = <T>(value: T): T => {
@@ -144,7 +145,7 @@ export const forgetKept = (): void => {
   for (const one of memories) one.clear()
 }
 
-const OWN = randomUUID()
+const OWN = slot(randomUUID)
 /** Writes of one breath are told together, and so many by name. */
 const [TOGETHER_MS, MOST_TOLD] = [10, 200]
 
@@ -157,18 +158,22 @@ export const openKept = (events: Events): (() => void) => {
     const grounds = waiting.size > MOST_TOLD ? [...new Set([...waiting].flatMap(wholeOf))] : [...waiting]
     waiting = new Set()
     // Who does not hear of it asks again within AGE_MS.
-    void events.emit({ kind: 'written', by: OWN, grounds }).catch(() => undefined)
+    void events.emit({ kind: 'written', by: OWN.value, grounds }).catch(() => undefined)
   }
   const stopWrites = onWrite((write) => {
-    const grounds = write === null ? [] : groundsOf(write)
+    if (write === null) return noteAll()
+    const grounds = groundsOf(write)
     if (grounds.length === 0) return
-    for (const ground of grounds) waiting.add(ground)
+    for (const ground of grounds) {
+      note(ground)
+      waiting.add(ground)
+    }
     timer ??= setTimeout(send, TOGETHER_MS).unref()
   })
   const stopEvents = events.listen((event) => {
     if (event.kind === 'gap') noteAll()
     else if (event.kind === 'changed') note(`news/${event.topic}`)
-    else if (event.kind === 'written' && event.by !== OWN) event.grounds.forEach(note)
+    else if (event.kind === 'written' && event.by !== OWN.value) event.grounds.forEach(note)
   })
   open.add(events)
   return () => {
@@ -178,8 +183,3 @@ export const openKept = (events: Events): (() => void) => {
     if (timer) clearTimeout(timer)
   }
 }
-
-onWrite((write) => {
-  if (write === null) noteAll()
-  else groundsOf(write).forEach(note)
-})

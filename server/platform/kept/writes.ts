@@ -1,4 +1,5 @@
 import { Collection, Db } from 'mongodb'
+import { isInWorld, perWorld } from '../world'
 
 /*
  * Every write of this process goes through the driver's collections, whoever asks for it: mongoose, commit.ts, a migration, a test. Here
@@ -17,7 +18,7 @@ export interface Write {
 /** Null: all there is may be another. */
 type Listener = (write: Write | null) => void
 
-const listeners = new Set<Listener>()
+const listeners = perWorld(() => new Set<Listener>())
 /** Answers what ends the listening. */
 export const onWrite = (listener: Listener): (() => void) => {
   listeners.add(listener)
@@ -25,6 +26,8 @@ export const onWrite = (listener: Listener): (() => void) => {
 }
 
 const tell = (write: Write | null): void => {
+  // What is written past every server nobody here keeps.
+  if (!isInWorld()) return
   for (const listener of listeners) listener(write)
 }
 

@@ -28,19 +28,17 @@ import {
 import { ContractModel, type ContractDoc } from '../contracts/model'
 import { OpeningRecordModel } from '../model'
 import type { Archive, ArchiveBundle } from './archive'
+import { perWorld, slot } from '../../platform/world'
 
-let archive: Archive | null = null
+const archive = slot<Archive | null>(() => null)
 
 /** Wires where ended tenders go; null: they wait in the queue. */
 export const setArchive = (one: Archive | null): void => {
-  archive = one
+  archive.value = one
 }
 
-let reportOf: (tenderId: string) => Promise<unknown> = () => Promise.resolve(null)
 /** Who knows what people wrote in a tender's report. */
-export const setReportForArchive = (report: (tenderId: string) => Promise<unknown>): void => {
-  reportOf = report
-}
+export const archivedReport = slot<(tenderId: string) => Promise<unknown>>(() => () => Promise.resolve(null))
 
 const MINUTE = 60_000
 const LEASE = 5 * MINUTE
@@ -99,7 +97,7 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
       .lean<NeedDoc>()
       .then((one) => one && plain(one)),
     contracts: (await ContractModel.find({ ...of, version: { $gt: 0 } }).lean<ContractDoc[]>()).map(plain),
-    report: await reportOf(tender._id),
+    report: await archivedReport.value(tender._id),
     log,
   }
   return { bundle, files }
@@ -178,18 +176,18 @@ async function copy(tender: TenderDoc, to: Archive, ports: EffectPorts): Promise
 }
 
 /** Of this process, by tender. */
-const copying = new Map<string, Promise<void>>()
+const copying = perWorld(() => new Map<string, Promise<void>>())
 /** So long a copy may hold up the other timers; a larger one goes on beside them. */
 const PATIENCE = 2_000
 
 async function archiveDue(subject: string, ports: EffectPorts): Promise<void> {
-  if (!archive || copying.has(subject)) return
+  if (!archive.value || copying.has(subject)) return
   const at = now()
   const tender = await claimed(subject, at)
   if (!tender?.archive || !isEnded(tender, at)) return
   // The next try, should this process die.
   await schedule(tender)
-  const done = copy(tender, archive, ports).finally(() => copying.delete(subject))
+  const done = copy(tender, archive.value, ports).finally(() => copying.delete(subject))
   copying.set(subject, done)
   // What fails later stands with the tender, and is tried again.
   done.catch(() => undefined)

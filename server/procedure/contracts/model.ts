@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../../platform/database/model'
 import type { Ground } from '../../../workflows/contract'
 import type { ContractOption } from '../../contract/procedure/contracts'
 import { canonicalJson } from '../../platform/canonicalJson'

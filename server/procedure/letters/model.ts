@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../../platform/database/model'
 import type { Lang } from '../../../engine/languages'
 import type { LetterProof } from '../../contract/procedure/letters'
 import type { LetterKind, LetterText } from '../../../workflows/letters'

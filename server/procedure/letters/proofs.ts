@@ -29,7 +29,7 @@ export async function proofsOf({
     const [, , offerId = '', key] = _id.split(':')
     if (key !== mailKeyOfLetter(kind)) continue
     // A file on this machine reached nobody, and nothing sends it any more; in the demo world it stands for the mail.
-    const isFile = raw === 'sent' && via === 'file' && !areLinksShown()
+    const isFile = raw === 'sent' && via === 'file' && !areLinksShown.value
     const state = raw === 'sending' ? 'queued' : isFile ? 'failed' : raw
     const at = (state === 'sent' ? (sentAt ?? updated) : updated).toISOString()
     const before = best.get(offerId)

@@ -20,12 +20,13 @@ import {
 } from '../../tenders/area'
 import type { Portal, PortalAnswer, PortalNotice } from './portal'
 import { localPortal } from './localPortal'
+import { slot } from '../../platform/world'
 
-let portal: Portal = localPortal()
+const portal = slot<Portal>(() => localPortal())
 
 /** Wires the portal that notices go to; null is the stand-in. */
 export const setPortal = (one: Portal | null): void => {
-  portal = one ?? localPortal()
+  portal.value = one ?? localPortal()
 }
 
 const MINUTE = 60_000
@@ -69,7 +70,7 @@ const claimed = async (subject: string, at: Date): Promise<TenderDoc | null> => 
 
 const answerOf = async (tender: TenderDoc, at: Date): Promise<PortalAnswer> => {
   const reference = tender.portal?.reference
-  return reference ? portal.ask(reference, at) : portal.submit(await noticeOf(tender), at)
+  return reference ? portal.value.ask(reference, at) : portal.value.submit(await noticeOf(tender), at)
 }
 
 const TRIES = 5

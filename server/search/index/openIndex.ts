@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { TenderIndex } from './asked'
 import { claimPlace, type Place } from './place'
 import { inMemory, serveIndex, type Answer, type Call } from './served'
+import { slot } from '../../platform/world'
 
 /** An index as another thread answers it, which writes by itself. */
 export type AskedIndex = {
@@ -69,11 +70,11 @@ function inPlace(path: string | null): Ask {
   return async (call) => served.call(call)
 }
 
-let folder: string | null = null
+const folder = slot<string | null>(() => null)
 
 /** Where the processes of this machine keep their indexes; null: in memory, and made at every start. */
 export const keepSearchIn = (path: string | null): void => {
-  folder = path
+  folder.value = path
 }
 
 /** Why there is no place: the folder cannot be written, or is full. */
@@ -90,7 +91,7 @@ function placeIn(path: string): Place | string {
  * of its thread.
  */
 export function openIndex(onAnew: (why: string) => void, program = THREAD): AskedIndex & { place: Place | null } {
-  const claimed = folder === null ? null : placeIn(folder)
+  const claimed = folder.value === null ? null : placeIn(folder.value)
   const place = typeof claimed === 'string' ? null : claimed
   /** Told with the next answer. */
   let why = typeof claimed === 'string' ? claimed : null

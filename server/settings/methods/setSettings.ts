@@ -14,7 +14,7 @@ import { storedSections } from '../storedSections'
 
 /** Of the templates named, those that are there. */
 const knownTemplates = ({ defaultTemplateSettings = { konzVV: '', konzVD: '' } }: SettingsInput): Promise<ReadonlySet<string>> =>
-  templatesKnown(Object.values(defaultTemplateSettings).filter((id) => id !== ''))
+  templatesKnown.value(Object.values(defaultTemplateSettings).filter((id) => id !== ''))
 
 /** Which pages have a text of their own follows from the texts: it may ride along as it was read. */
 const judgeOwn = ({ legalFooter }: SettingsInput, before: SettingsDoc): SettingsFault[] =>

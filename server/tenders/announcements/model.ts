@@ -1,4 +1,4 @@
-import { Schema, model } from 'mongoose'
+import { model, Schema } from '../../platform/database/model'
 import type { AnnouncementView, ToldChange } from '../../contract/tenders/announcements'
 
 /** The tender as it was read before an announcement, beside its form. */

@@ -14,6 +14,7 @@ import { TenderModel, type TenderDoc } from '../model'
 import { readerAudience, teamAudience } from './audience'
 import type { Creator } from './createTender'
 import { changesOf, type TeamChange, type LoggedEdit } from './loggedEdit'
+import { perWorld } from '../../platform/world'
 
 /**
  * What a change of stage leaves to be done: the entry in the log, the timers, the open screens. One intent, in the same write as the
@@ -156,7 +157,7 @@ export const runIntents = (tender: TenderDoc, ...[ports, count = 1]: [ports: Eff
 
 const ownOf = ({ _id, pending }: TenderDoc): Intent[] => ownIntents(placeIn(TenderModel, _id), pending)
 
-const leaving = new Set<Promise<void>>()
+const leaving = perWorld(() => new Set<Promise<void>>())
 
 /**
  * Carries out what a save left to be done. It answers once the log has the entry; that others follow and the intent is then taken out of

@@ -2,6 +2,7 @@ import type { Actor } from '../../calls/actor'
 import type { ProjectQuery } from '../../contract/tenders/getProjects'
 import type { RowHit } from '../../contract/tenders/views'
 import type { Shelf } from '../model'
+import { slot } from '../../platform/world'
 
 /** What people look for, apart from the list they look in. */
 export type Wanted = Pick<ProjectQuery, 'search' | 'cpv' | 'places'>
@@ -43,16 +44,16 @@ const NOTHING: Finder = {
   all: () => Promise.resolve({ count: 0, has: () => false }),
   explain: () => Promise.resolve(new Map()),
 }
-let finder = NOTHING
+const finder = slot(() => NOTHING)
 
 /** The search puts itself here when the server starts, and takes itself away (null) when it ends. */
 export const setFinder = (one: Finder | null): void => {
-  finder = one ?? NOTHING
+  finder.value = one ?? NOTHING
 }
 
-export const findTenders: Finder['find'] = (...asked) => finder.find(...asked)
-export const findAll: Finder['all'] = (...asked) => finder.all(...asked)
-export const explainRows: Finder['explain'] = (...asked) => finder.explain(...asked)
+export const findTenders: Finder['find'] = (...asked) => finder.value.find(...asked)
+export const findAll: Finder['all'] = (...asked) => finder.value.all(...asked)
+export const explainRows: Finder['explain'] = (...asked) => finder.value.explain(...asked)
 
 /** Signs alone are no search. */
 export const hasWords = (search: string | undefined): boolean => /[\p{L}\p{N}]/u.test(search ?? '')

@@ -1,4 +1,5 @@
 import type { Actor } from '../../calls/actor'
+import { slot } from '../../platform/world'
 
 /** Lists that are made of a person's own invitations and offers. */
 const OWN_LISTS = ['einladung', 'teilnahme', 'bewerbung'] as const
@@ -8,13 +9,13 @@ export type OwnList = (typeof OWN_LISTS)[number]
 export type FindOwn = (list: OwnList, actor: Actor) => Promise<readonly string[]>
 
 const nothing: FindOwn = () => Promise.resolve([])
-let find: FindOwn = nothing
+const find = slot<FindOwn>(() => nothing)
 
 /** Tenders know nothing of offers: what does puts its answer here when the server starts. */
 export const setOwnLists = (finder: FindOwn): void => {
-  find = finder
+  find.value = finder
 }
 
-export const findOwn: FindOwn = (list, actor) => find(list, actor)
+export const findOwn: FindOwn = (list, actor) => find.value(list, actor)
 
 export const isOwnList = (list: string): list is OwnList => OWN_LISTS.some((one) => one === list)

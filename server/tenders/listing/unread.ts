@@ -1,5 +1,6 @@
 import type { Actor } from '../../calls/actor'
 import type { RowDoc } from '../presentRow'
+import { slot } from '../../platform/world'
 
 /** What is asked of messages for lists; they are above tenders. */
 export interface UnreadOfLists {
@@ -10,12 +11,12 @@ export interface UnreadOfLists {
 }
 
 const NOTHING: UnreadOfLists = { count: () => Promise.resolve(new Map()), all: () => Promise.resolve(new Map()) }
-let unread = NOTHING
+const unread = slot(() => NOTHING)
 
 /** The messages put themselves here when the server starts, and take themselves away (null) when it ends. */
 export const setUnread = (one: UnreadOfLists | null): void => {
-  unread = one ?? NOTHING
+  unread.value = one ?? NOTHING
 }
 
-export const countUnreadOf: UnreadOfLists['count'] = (...asked) => unread.count(...asked)
-export const allUnread: UnreadOfLists['all'] = (...asked) => unread.all(...asked)
+export const countUnreadOf: UnreadOfLists['count'] = (...asked) => unread.value.count(...asked)
+export const allUnread: UnreadOfLists['all'] = (...asked) => unread.value.all(...asked)

@@ -15,6 +15,7 @@ import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteri
 import { readWhole, revisionId, type WholeForm } from '../revisions'
 import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
+import { perWorld } from '../../platform/world'
 
 interface OrganizationRef {
   path: string
@@ -45,7 +46,7 @@ export interface Reading {
 
 /** A full EU form with its panels takes some 300 kB. */
 const KEPT = 40
-const readings = new Map<string, Reading>()
+const readings = perWorld(() => new Map<string, Reading>())
 
 /** A form as it was hashed, and the revision that it followed on. */
 interface StoredForm extends WholeForm {
@@ -54,7 +55,7 @@ interface StoredForm extends WholeForm {
 }
 
 /** Forms that were stored a moment ago, each for the one who is shown it first: who asks before that one is done reads it whole. */
-const stored = new Map<string, StoredForm>()
+const stored = perWorld(() => new Map<string, StoredForm>())
 const MOST_STORED = 10
 
 /** What was stored as this revision need not be read again. */

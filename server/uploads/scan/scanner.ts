@@ -1,22 +1,23 @@
 import type { ScanState } from '../../contract/rooms/views'
+import { slot } from '../../platform/world'
 
-let address: string | null = null
-let wake: () => void = () => undefined
+const address = slot<string | null>(() => null)
+const wake = slot<() => void>(() => () => undefined)
 
 /** CLAMD_URL, or null where there is no scanner. */
 export const setScanner = (url: string | null): void => {
-  address = url
+  address.value = url
 }
-export const scannerAddress = (): string | null => address
+export const scannerAddress = (): string | null => address.value
 
 /** What a file that just came in is marked with: without a scanner nothing is promised. */
-export const scanStateOfNew = (): ScanState => (address === null ? 'none' : 'pending')
+export const scanStateOfNew = (): ScanState => (address.value === null ? 'none' : 'pending')
 
 /** Who works through what is not scanned yet. */
 export const onUnscanned = (look: () => void): void => {
-  wake = look
+  wake.value = look
 }
 /** Something came in that is not scanned. */
 export const tellUnscanned = (): void => {
-  if (address !== null) wake()
+  if (address.value !== null) wake.value()
 }

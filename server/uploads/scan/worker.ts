@@ -15,7 +15,7 @@ const scanOne = async (address: string, { roomId, blobId }: { roomId: string; bl
   const key = (await sealOf(room))?.key ?? null
   // Opened on its way to the scanner and nowhere kept.
   const { state } = await scanStream(address, readBlob(blobId, { key }))
-  await roomTarget().recordScan(blobId, { scan: state, at: now() })
+  await roomTarget.value.recordScan(blobId, { scan: state, at: now() })
 }
 
 /** The same for what lies in no room. */

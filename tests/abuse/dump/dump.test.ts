@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import mongoose from 'mongoose'
+import { connection } from '../../../server/platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DocumentView, RoomView } from '../../../server/contract/rooms/views'
 import type { OfferDraftView } from '../../../server/contract/offers/drafts'
@@ -234,7 +235,7 @@ it('the whole data folder says nothing of it, and all of what is not sealed', as
   const database = await startOwnDatabase(harbour.dataDir)
   try {
     const connected = await connectDatabase({ uri: database.uri })
-    const { db } = mongoose.connection
+    const { db } = connection()
     if (!db) throw new Error('not connected')
     const told: string[] = []
     const control: string[] = []

@@ -1,4 +1,4 @@
-import mongoose from 'mongoose'
+import { allSchemas } from '../model'
 import type { IndexDescription } from 'mongodb'
 import type { Item } from '../contract'
 import { codeOf, fatal, racing, same, wanted } from './item'
@@ -34,12 +34,12 @@ export const indexesOf: readonly Item[] = [
     return null
   }),
   fatal('indexes of every collection', 'the start would stop at the index that cannot be made', async ({ db }) => {
-    const collections = Object.values(mongoose.models).filter((model) => model.schema.indexes().length > 0)
-    for (const { schema, collection } of collections) {
+    const indexed = allSchemas().filter((schema) => schema.indexes().length > 0)
+    for (const schema of indexed) {
       const indexes = schema.indexes().map(([key, options]) => ({ ...(options as object), key }) as IndexDescription)
-      await db.collection(collection.collectionName).createIndexes(indexes)
+      await db.collection(String(schema.get('collection'))).createIndexes(indexes)
     }
-    return `${collections.length} collections`
+    return `${indexed.length} collections`
   }),
   wanted(
     'expiry',

@@ -1,0 +1,44 @@
+import mongoose, { Schema, type Connection, type Model } from 'mongoose'
+import { slot, standingFor } from '../world'
+
+export { Schema }
+
+/** Written while the modules are loaded, and never after. */
+const schemas = new Map<string, Schema>()
+
+const withModels = (one: Connection): Connection => {
+  for (const [name, schema] of schemas) one.model(name, schema)
+  return one
+}
+
+/** Until a database is connected models make documents and refuse every question. */
+const connected = slot(() => {
+  const none = mongoose.createConnection()
+  none.set('bufferCommands', false)
+  return withModels(none)
+})
+
+/** The database of the world that asks. */
+export const connection = (): Connection => connected.value
+
+/** A model of each world's own database. */
+export const model = <T>(name: string, schema: Schema<T>): Model<T> => {
+  // Its documents' type is what the model is for; a list of all of them has none.
+  schemas.set(name, schema as unknown as Schema)
+  return standingFor(() => connection().models[name] as unknown as Model<T>)
+}
+
+/** Tests only: other files ask what the house has. */
+export const forgetModel = (name: string): void => void schemas.delete(name)
+
+/** All models on the connected database. */
+export const models = () => Object.values(connection().models)
+
+/** Of all models, whether a database is connected or not. */
+export const allSchemas = (): readonly Schema[] => [...schemas.values()]
+
+/** Connects this world; one that was connected before is left. */
+export const connect = async (uri: string, options: mongoose.ConnectOptions): Promise<Connection> => {
+  connected.value = withModels(await mongoose.createConnection(uri, options).asPromise())
+  return connected.value
+}
