@@ -88,6 +88,10 @@ function cleanRecord(record: Readonly<Record<string, unknown>>, { schemas }: Pla
   return changed ?? record
 }
 
+/** The same of a value from elsewhere that no call brought, as a file of another house. */
+export const cleanValueOf = (schema: TSchema | null, value: unknown): unknown =>
+  cleanValue(value, { schemas: schema ? choicesOf(schema) : NONE, name: '' })
+
 /**
  * The one door for texts: whatever a call brings is cleaned here (engine/texts), before it is judged by its schema. Not so passwords and
  * tokens: one that no database keeps as it is, is refused. What was nested too deep is refused before (assertHarmless).

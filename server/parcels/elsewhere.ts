@@ -1,12 +1,11 @@
 import { readPlat } from '../../engine/geo'
+import { cleanValueOf } from '../calls/cleanArgs'
 import { compiled } from '../calls/schema'
 import { PropertyInput } from '../contract/parcels/views'
 import { commit } from '../platform/commit'
 import type { EffectPorts } from '../platform/outbox'
 import type { TenderDoc } from '../tenders/area'
 import { createParcel, newParcel } from './create'
-import { isLive } from './linked'
-import { readTender } from './linking'
 import { ParcelModel, type ParcelDoc } from './model'
 import { parseParcelInput } from './parseInput'
 import { parcelRecord, runIntents } from './record'
@@ -59,30 +58,27 @@ const withKeys = async (keys: ReadonlySet<string>): Promise<ReadonlyMap<string, 
   return found
 }
 
-const isFree = async ({ projectId }: ParcelDoc, tenderId: string): Promise<boolean> => {
-  if (projectId === null || projectId === tenderId) return true
-  const other = await readTender(projectId)
-  return other === null || !isLive(other)
-}
-
 interface Hand {
   readonly at: Date
   readonly ports: EffectPorts
 }
 
-/** Nothing of it is another than before but the link, and nobody outside sees more of it for it. */
+/** Nothing of it is another than before but the link, which nobody outside sees until somebody here shares it. */
 const link = async (parcel: ParcelDoc, { tender, lotId }: { tender: TenderDoc; lotId: string | null }, { at, ports }: Hand) => {
-  const { _id, version, projectId } = parcel
+  const { _id, version, projectId, isPublic } = parcel
+  const publicFields = parcel.publicFields.filter((name) => name !== 'projectId')
+  const isHidden = publicFields.length < parcel.publicFields.length
   const lot = tender.lots.some((one) => one.lotId === lotId) ? lotId : null
   const changes = [
     { field: 'projectId', before: projectId, after: tender._id },
     ...(parcel.lotId === lot ? [] : [{ field: 'lotId', before: parcel.lotId, after: lot }]),
+    ...(isHidden ? [{ field: 'publicFields', before: parcel.publicFields, after: publicFields }] : []),
   ]
-  const projectIds = [tender._id, ...(projectId !== null && projectId !== tender._id ? [projectId] : [])]
   const record = parcelRecord({
-    ...{ at, actor: null, kind: 'linked', version: version + 1, changes, forOutside: false, published: false, projectIds },
+    ...{ at, actor: null, kind: 'linked', version: version + 1, changes, published: false, projectIds: [tender._id] },
+    forOutside: isHidden && isPublic,
   })
-  const set = { projectId: tender._id, lotId: lot, updated: at, updatedBy: '' }
+  const set = { projectId: tender._id, lotId: lot, publicFields, updated: at, updatedBy: '' }
   const after = await commit<ParcelDoc>(ParcelModel, { _id, version }, { $set: set }, [record])
   await runIntents(after, ports)
 }
@@ -91,7 +87,7 @@ const link = async (parcel: ParcelDoc, { tender, lotId }: { tender: TenderDoc; l
 export interface BroughtParcels {
   readonly found: string[]
   readonly made: string[]
-  /** Here already, and linked to another tender that runs, or there more than once. */
+  /** Here already, and linked to another tender, also one that ended, or here more than once. */
   readonly taken: string[]
 }
 
@@ -104,15 +100,19 @@ interface JudgedParcel {
 /** What another house tells, as far as this one's people could have typed it; throws where they could not. */
 export const judgeParcels = async (rows: readonly unknown[], at: Date): Promise<JudgedParcel[]> => {
   const templates = await readTemplates()
-  return (rows as readonly ToldParcel[]).map(({ facts, lotId }) => {
-    const given = ([...FACTS, 'geoJson'] as const).filter((name) => facts[name] !== undefined)
-    const input = Object.fromEntries(given.map((name) => [name, facts[name]]))
-    if (!compiled(PropertyInput).Check({ ...input, id: 1, version: 1 })) throw new Error('what is told is no parcel')
+  const judged = (rows as readonly Partial<ToldParcel>[]).map(({ facts, lotId = null }, n) => {
+    const given = ([...FACTS, 'geoJson'] as const).filter((name) => facts?.[name] !== undefined)
+    const told = Object.fromEntries(given.map((name) => [name, facts?.[name]]))
+    const input = cleanValueOf(PropertyInput, told) as Partial<PropertyInput>
+    const no = (why = ''): Error => new Error(`what is told is no parcel (${n + 1}, ${JSON.stringify(facts?.name)})${why}`)
+    if (!compiled(PropertyInput).Check({ ...input, id: 1, version: 1 })) throw no()
     const before: ParcelDoc = new ParcelModel(newParcel(0, { at, by: null, templates })).toObject()
     const { set, errors } = parseParcelInput(input, { before, templates })
-    if (errors.length > 0 || !set.name) throw new Error(`what is told is no parcel: ${JSON.stringify(errors)}`)
+    if (errors.length > 0 || !set.name) throw no(`: ${JSON.stringify(errors)}`)
     return { lotId, set, key: keyOf(set.plat ?? '') }
   })
+  // Told twice it is one parcel all the same.
+  return judged.filter(({ key }, n) => key === '' || judged.findIndex((one) => one.key === key) === n)
 }
 
 /**
@@ -127,7 +127,7 @@ export const bringParcels = async (tender: TenderDoc, judged: readonly JudgedPar
     const [id, ...more] = here.get(key) ?? []
     const known = id === undefined ? null : await ParcelModel.findOne({ _id: id }).lean<ParcelDoc>()
     const name = set.name ?? ''
-    if (known && (more.length > 0 || !(await isFree(known, tender._id)))) {
+    if (known && (more.length > 0 || known.projectId !== null)) {
       done.taken.push(name)
       continue
     }

@@ -23,6 +23,10 @@ export const refusedAsKnown = (error: unknown): ReadonlySet<number> => {
  * their form.
  */
 export const insertAll = async (collection: Collection, documents: readonly object[]): Promise<boolean[]> => {
+  // The driver refuses to send nothing.
+  if (documents.length === 0) return []
+  // The driver refuses to send nothing.
+  if (documents.length === 0) return []
   const shape = shapeOf(collection.collectionName)
   try {
     await collection.insertMany(shape === 0 ? [...documents] : documents.map((one) => ({ ...one, shape })), { ordered: false })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { holdProcedure, type PinnedProcedure, type Procedure, type ProcedureDocument, shippedAs } from '../../workflows/procedure'
+import { cleanValueOf } from '../calls/cleanArgs'
 import type { Lang } from '../platform/errors'
 import { insertAll } from '../platform/insertAll'
+import { BROUGHT } from './brought'
 import { procedureHead } from './heads'
 import { ProcedureVersionModel, type ProcedureVersionDoc } from './model'
 import { readProcedure, refuseBroken } from './read'
@@ -15,7 +17,6 @@ interface BroughtVersion {
 }
 
 const hashOf = (body: string): string => createHash('sha256').update(body).digest('hex')
-const BROUGHT = 'own-brought-'
 
 /** What is to be told of the version that a tender pins. */
 export const versionToTell = ({ id, version }: PinnedProcedure): Promise<ProcedureVersionDoc | null> =>
@@ -38,15 +39,18 @@ async function sameHere({ id, version }: PinnedProcedure, hash: string): Promise
 export async function bringVersion(pin: PinnedProcedure, told: ToldVersion, lang: Lang): Promise<BroughtVersion> {
   const { id, version } = pin
   if (told._id !== `${id}@${version}` || hashOf(told.body) !== told.hash) throw new Error(`${told._id} is not what it says`)
+  if (!(told.publishedAt instanceof Date) || !Number.isFinite(told.publishedAt.getTime())) throw new Error(`${told._id} says no day`)
   const same = await sameHere(pin, told.hash)
   if (same) return { procedure: same, keep: () => Promise.resolve() }
-  const document = readProcedure(JSON.parse(told.body), { lang, id: `${BROUGHT}${told.hash.slice(0, 24)}`, version: 1 })
+  const document = readProcedure(cleanValueOf(null, JSON.parse(told.body)), { lang, id: `${BROUGHT}${told.hash.slice(0, 24)}`, version: 1 })
   refuseBroken(document, lang)
   const [_id, body] = [`${document.id}@1`, JSON.stringify(document)]
   const published = { publishedAt: told.publishedAt, note: '', publishedBy: '' }
   const row = { _id, procedureId: document.id, number: 1, hash: hashOf(body), body, ...published }
+  // One that came with an earlier tender is there already; else nobody of this house has that name.
+  const stored = await ProcedureVersionModel.findOne({ _id }).lean<ProcedureVersionDoc>()
+  if ((await procedureHead(document.id)) || (stored && stored.hash !== row.hash)) throw new Error(`${document.id} is another one here`)
   const keep = async (): Promise<void> => {
-    // One that came with an earlier tender is there already.
     await insertAll(ProcedureVersionModel.collection, [row])
   }
   return { procedure: holdProcedure(document), keep }

@@ -84,6 +84,8 @@ interface ReviewStopDoc {
 export interface JuryDoc {
   /** Ids of those who sign, of the team. */
   members: string[]
+  /** Of a tender that came from another house: their ids there, which the report's hash is made of. */
+  membersThere?: string[]
   /** Rank: null for one that is not among those chosen. */
   works: { number: number; rank: number | null; remark: string }[]
   /** What is left to be clarified (§ 72 Abs. 3 VgV). */

@@ -12,7 +12,8 @@ import { foreignPage, isForeignPage } from './origin'
 import { unexpected } from './unexpected'
 
 const PATH = '/api/v1/rpc'
-const IS_CALL = /^\/api\/v1\/rpc\/?(?:\?|$)/i
+/** Proxies may name the whole address (RFC 9112, section 3.2.2). */
+const IS_CALL = /^(?:https?:\/\/[^/?#]*)?\/api\/v1\/rpc\/?(?:\?|$)/i
 /** Answered past the router: a context, a chain and a route for each call took as long as an answer that is kept. */
 export const CALLS = { path: PATH, methods: ['POST'] }
 export const isCall = ({ method, url = '' }: IncomingMessage): boolean => method === 'POST' && (url === PATH || IS_CALL.test(url))
@@ -104,17 +105,19 @@ export const answerCalls = (services: CallServices) => {
   const facts = { 'http.request.method': 'POST' }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [started, id] = [performance.now(), randomUUID()]
+    let { statusCode: status } = response
     try {
       await traced('request api', { facts }, async () => {
         const reply = await replyTo(request, services).catch((fault: unknown): Reply => {
-          const { status, body } = unexpected(fault, { id, request, log, path: PATH })
-          return json(status, body)
+          const { status: failed, body } = unexpected(fault, { id, request, log, path: PATH })
+          return json(failed, body)
         })
+        status = reply.status
         if (!response.destroyed) send(response, reply, [...fixed, id])
-        noteInSpan({ 'http.response.status_code': reply.status, 'lotse.request_id': id })
+        noteInSpan({ 'http.response.status_code': status, 'lotse.request_id': id })
       })
     } finally {
-      log.info({ id, method: 'POST', path: PATH, status: response.statusCode, ms: Math.round(performance.now() - started) }, 'request')
+      log.info({ id, method: 'POST', path: PATH, status, ms: Math.round(performance.now() - started) }, 'request')
     }
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { routesOf } from '../../server/app/areas'
 import { createHttpServer } from '../../server/transport/http'
 import type { TestUser } from './people'
@@ -16,10 +16,12 @@ const INDEX = `<!doctype html><html lang="de"><head><meta name="description" con
 <body><noscript>Lotse braucht JavaScript.</noscript><div id="root"></div></body></html>`
 
 /** The real HTTP server in front of a world, with all its routes, and the few requests that tus is made of. */
-export const startFileServer = async (world: World, { metricsToken = null }: { metricsToken?: string | null } = {}) => {
+export const startFileServer = async (
+  world: World,
+  { metricsToken = null, log = pino({ level: 'silent' }) }: { metricsToken?: string | null; log?: Logger } = {},
+) => {
   const webRoot = mkdtempSync(join(tmpdir(), 'lotse-web-'))
   writeFileSync(join(webRoot, 'index.html'), INDEX)
-  const log = pino({ level: 'silent' })
   const health = { live: () => ({ status: 'ok' }), ready: async () => ({ ready: true }) }
   const publicUrl = 'http://lotse.example'
   const routes = routesOf({ ...world, publicUrl, webRoot, log })

@@ -199,7 +199,9 @@ export const bringInTender = async (
   await assertFits(read, { db, shape })
   const tender = read.of('tenders')[0] as unknown as TenderDoc
   const procedure = await procedureHere(read)
-  const parcels = await judgeParcels(read.of('parcels'), now())
+  const parcels = await judgeParcels(read.of('parcels'), now()).catch((fault: unknown) => {
+    throw new BackupFault(`The tender is not brought in: ${fault instanceof Error ? fault.message : String(fault)}`)
+  })
   await clear(db, head.tenderId)
   const taken: string[] = []
   let no = 0

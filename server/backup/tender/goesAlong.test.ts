@@ -24,6 +24,7 @@ import { makeOffice, type Office, refusalOf } from '../../../tests/world/procedu
 import { DAY } from '../../../tests/world/tenders'
 import { withTwoOffers } from '../../../tests/world/twoOffers'
 import type { World } from '../../../tests/world/testWorld'
+import { shippedProcedure } from '../../../workflows/procedure'
 import { now } from '../../platform/clock'
 import { ProcedureVersionModel } from '../../procedures/model'
 import { verifySubmissions } from '../../offers/verifySubmissions'
@@ -34,6 +35,7 @@ import { sha256 } from './proof'
 /* What goes along with a tender into another house: its procedure, its letters and its parcels; and what that house believes. */
 
 const FILE = join(folder, 'along.lotse')
+const OTHER_FORM = '{"id":"of-another-template"}'
 const KEY = '034567003000120004__'
 const BROUGHT = /^own-brought-[0-9a-f]{24}$/
 let made: Awaited<ReturnType<typeof withTwoOffers>>
@@ -66,6 +68,7 @@ beforeAll(async () => {
     await there.call(office.people.first, 'linkPropertyToProject', parcel.id, made.id)
   }
   expect(first.id).not.toBe(second.id)
+  await there.db.collection<{ _id: string; body: string }>('bidderForms').insertOne({ _id: sha256(OTHER_FORM), body: OTHER_FORM })
   await out(there, made.id, FILE)
   people = office.people
   due = now()
@@ -140,15 +143,75 @@ it('is linked to the parcel of the same key as it is here, and brings others alo
   expect(await faultsOf()).toEqual(NONE)
 })
 
-it('leaves a parcel in the tender that it is in', async () => {
+it('leaves a parcel in the tender that it is in, also once that has ended', async () => {
   here = await openHouse(9)
   here.holdClock(due.toISOString())
   const office = await makeOffice(here)
   const own = await office.draft()
   const parcel = await makeParcel(here, office.people.first, { plat: KEY })
   await here.call(office.people.first, 'linkPropertyToProject', parcel.id, own.id)
+  await here.db.collection<{ _id: string }>('tenders').updateOne({ _id: own.id }, { $set: { stage: 9 } })
   expect((await bring(here, FILE)).parcels).toEqual({ found: [], made: ['Hinterm Deich'], taken: ['Am Deich'] })
   expect(await here.call(office.people.first, 'getProperty', parcel.id)).toMatchObject({ projectId: own.id })
+})
+
+it('says nothing outside of a parcel that it is linked to, which comes once however often it is told', async () => {
+  here = await openHouse(9)
+  here.holdClock(due.toISOString())
+  const { people: team } = await makeOffice(here)
+  const parcel = await makeParcel(here, team.first, { plat: KEY, publicFields: ['plat', 'projectId'] })
+  const twice = (line: Line) => ('in' in line && line.in === 'parcels' ? [line, line] : line)
+  const dirty = rows('parcels', ({ facts }) => {
+    const { plat, name } = facts as { plat: string; name: string }
+    return { facts: { ...(facts as object), name: `${name}\u0000\u2028`, ...(plat === KEY ? {} : { plat: `${plat.slice(0, 5)}\u0000` }) } }
+  })
+  await forge(FILE, (line) => twice(dirty(line)))
+  const { parcels } = await bring(here, FORGED, { signedBy: forgedBy })
+  expect(parcels).toEqual({ found: ['Am Deich'], made: ['Hinterm Deich', 'Hinterm Deich'], taken: [] })
+  expect(await here.call(team.first, 'getProperty', parcel.id)).toMatchObject({ projectId: made.id, publicFields: ['plat'] })
+  expect(await here.call(null, 'getProperty', parcel.id)).not.toHaveProperty('projectId')
+})
+
+it('comes from a house in which nothing was submitted, and with the forms of its own template alone', async () => {
+  await forge(FILE, (line) => ('in' in line && line.in === 'bidderForms' ? [] : line))
+  await arrive(FORGED, { signedBy: forgedBy })
+  const forms = () => here.db.collection<{ _id: string }>('bidderForms')
+  expect(await forms().countDocuments({})).toBe(0)
+  await closeHouse()
+  await arrive()
+  expect(await forms().countDocuments({})).toBe(1)
+  expect(await forms().findOne({ _id: sha256(OTHER_FORM) })).toBeNull()
+})
+
+it('runs by no procedure that somebody here gave the name of one that comes', async () => {
+  here = await openHouse(9)
+  here.holdClock(due.toISOString())
+  const { people: team } = await makeOffice(here)
+  let hash = ''
+  await forge(FILE, (line) => {
+    if ('in' in line && line.in === 'procedureVersions') hash = String(line.row['hash'])
+    return line
+  })
+  const id = `own-brought-${hash.slice(0, 24)}`
+  const { regimes: _of, ...document } = shippedProcedure('open')?.document ?? {}
+  const row = await here.call(team.admin, 'createProcedure', { document: { ...document, id } })
+  expect(row.id).toBe(`own-${hash.slice(0, 24)}`)
+  const as = { signedBy: forgedBy }
+  const versions = here.db.collection<{ _id: string }>('procedureVersions')
+  await versions.insertOne({ _id: `${id}@1`, procedureId: id, number: 1, hash: 'x', body: '{}', publishedAt: due } as { _id: string })
+  await expect(bring(here, FORGED, as)).rejects.toThrow('is another one here')
+  await versions.deleteOne({ _id: `${id}@1` })
+  const heads = here.db.collection<{ _id: string }>('procedures')
+  await heads.insertOne({ _id: id })
+  await expect(bring(here, FORGED, as)).rejects.toThrow('is another one here')
+  expect(await here.db.collection('tenders').countDocuments({})).toBe(0)
+})
+
+it('says of a letter that nothing is proven of whose word that is', async () => {
+  await forge(FILE, rows('letters', () => ({ elsewhere: { house: 'x', proofs: [] } })))
+  const { team } = await arrive(FORGED, { signedBy: forgedBy })
+  const { letters } = await here.call(team.first, 'getLetters', made.id)
+  expect(letters[0]).toMatchObject({ contractFrom: null, letters: [{ proof: { state: 'queued', elsewhere: true } }] })
 })
 
 const bounced = rows('letters', ({ elsewhere }) => {
@@ -186,9 +249,22 @@ it('is refused with a procedure that this house would not publish, with drafts o
     [/is not what it says/, rows('procedureVersions', body(() => ({ name: { de: 'Anders', en: 'Other' } })))],
     [/would not publish/, rows('procedureVersions', hashed(body(alone)))],
     [/OfAnotherType/, rows('procedureVersions', hashed(body(() => ({ type: 5 }))))],
+    [/says no day/, rows('procedureVersions', () => ({ publishedAt: 'x' }))],
     [/did not go out/, rows('letters', () => ({ sent: null }))],
+    [/did not go out/, rows('letters', () => ({ sent: {} }))],
+    [/did not go out/, rows('letters', () => ({ electronic: false }))],
+    [
+      /told by do not come/,
+      rows('letters', ({ sent }) => {
+        const { content, ...more } = sent as { content: object }
+        return { electronic: false, sent: { ...more, content: { ...content, electronic: false } } }
+      }),
+    ],
+    [/told by do not come/, (line) => ('in' in line && line.in === 'letters' ? [] : line)],
+    [/told by do not come/, rows('letters', () => ({ lotId: 'LOT-0002' }))],
     [/did not go out/, rows('letters', () => ({ elsewhere: { house: 'x', proofs: [proven] } }))],
-    [/no parcel/, rows('parcels', () => ({ facts: { name: '' } }))],
+    [/no parcel \(1, ""\)/, rows('parcels', () => ({ facts: { name: '' } }))],
+    [/no parcel/, rows('parcels', () => ({ facts: null }))],
     [/no parcel/, rows('parcels', () => ({ facts: { name: { $gt: '' } } }))],
   ]
   for (const [reason, change] of forgeries) {

@@ -5,7 +5,16 @@ import { signingFor } from '../../platform/signing'
 import { decisionOfLot, letterIdOf, lettersHash, type LettersDoc, lettersTold } from '../../procedure/area'
 import { matterId, openText, sealText } from '../../sealing/area'
 import { templateVersion } from '../../templates/area'
-import { boundFourEyes, boundFramework, boundRegime, hashOf, organizationsIn, signOpening, type TenderDoc } from '../../tenders/area'
+import {
+  boundFourEyes,
+  boundFramework,
+  boundRegime,
+  hashOf,
+  type LotDoc,
+  organizationsIn,
+  signOpening,
+  type TenderDoc,
+} from '../../tenders/area'
 import type { PinnedProcedure } from '../../../workflows/procedure'
 import { asShown, setAt, getAt, type FormData } from '../../../engine/form'
 import { changed, isOrganization, type Row, type RowIn } from './belongs'
@@ -150,11 +159,16 @@ export const renewSubmission = (row: Row, here: Here): SubmissionDoc => {
   }
 }
 
+/** What a jury signed there stays what it is: the members' ids are part of it. */
+const juryHere = (jury: LotDoc['jury'], there: LotDoc['jury']): Pick<LotDoc, 'jury'> =>
+  jury && there ? { jury: { ...jury, membersThere: there.membersThere ?? there.members } } : {}
+
 /** Openings are signed, and what two people open is bound, by this house. Parcels stay where they are. */
 export const renewTender = (row: Row, here: Here): Row => {
   const known = calledHere(row, here, 'tenders') as unknown as TenderDoc
-  const lots = known.lots.map(({ parcelIds: _there, ...lot }) => ({
+  const lots = known.lots.map(({ parcelIds: _there, ...lot }, n) => ({
     ...lot,
+    ...juryHere(lot.jury, (row as unknown as TenderDoc).lots[n]?.jury),
     openings: lot.openings.map(({ signature: _signature, ...facts }) => signOpening(known._id, lot.lotId, { ...facts, house: here.house })),
   }))
   const versionOf = (number: number): number => here.versions.get(number) ?? number

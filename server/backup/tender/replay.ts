@@ -14,7 +14,8 @@ interface Replayed {
   readonly openings: ReadonlyMap<string, Written>
 }
 
-const isLost = (type: string): boolean => type === 'LOG_FAULT_FOUND'
+const isNameless = ({ type, data: { intent } }: ToldEntry['entry']): boolean =>
+  type === 'LOG_FAULT_FOUND' || intent === undefined || String(intent).startsWith('brought:')
 
 /** What an entry of the other house says, as this one says it. */
 const dataOf = ({ entry, userId }: ToldEntry, here: Here, signatures: ReadonlyMap<string, string>): Record<string, unknown> => {
@@ -26,7 +27,9 @@ const dataOf = ({ entry, userId }: ToldEntry, here: Here, signatures: ReadonlyMa
     ...person,
     ...(typeof data['reference'] === 'string' ? { reference: archivedThere(data['reference'], here) } : {}),
     ...(signature === undefined || data['signature'] === undefined ? {} : { signature }),
-    intent: data['intent'] === undefined || isLost(entry.type) ? `brought:${entry.tenderId}:${entry.tenderSeq}` : data['intent'],
+    // Whose word it is stands in what is hashed; and one that is known as brought there is another one here.
+    house: here.house,
+    intent: isNameless(entry) ? `brought:${entry.tenderId}:${entry.tenderSeq}` : data['intent'],
   }
 }
 

@@ -11,7 +11,7 @@ import { parcelsToTell } from '../../parcels/area'
 import { type LettersDoc, lettersToTell } from '../../procedure/area'
 import { versionToTell } from '../../procedures/area'
 import { keysOfTender } from '../../sealing/area'
-import type { TenderDoc } from '../../tenders/area'
+import { shippedForm, type TenderDoc } from '../../tenders/area'
 import { versionOfLotse } from '../dump'
 import { blobsNamed } from '../named'
 import { BackupFault } from '../store'
@@ -65,6 +65,17 @@ const versionsOf = async (db: Db, { templateId, templateVersion, moved }: Tender
   )
 }
 
+/**
+ * Forms that this tender's bidders can have filled: those of its template's versions, and whatever Lotse shipped. Which of them were filled
+ * is sealed.
+ */
+const formsOf = async (db: Db, versions: readonly Row[]): Promise<Row[]> => {
+  const idOf = ({ body }: Row): unknown => (JSON.parse(String(body)) as { id?: unknown }).id
+  const shipped = (['offer', 'application', 'concession'] as const).map((name): unknown => shippedForm(name).template.file.id)
+  const ids = new Set([...shipped, ...versions.map(idOf)])
+  return (await db.collection('bidderForms').find({}).toArray()).filter((row) => ids.has(idOf(row)))
+}
+
 interface Naming {
   readonly tender: TenderDoc
   readonly rows: readonly RowIn[]
@@ -116,11 +127,15 @@ export const takeOutTender = async (
   if (!tender) throw new BackupFault(`There is no tender ${tenderId}.`)
   const entries = await entriesOf(tenderId)
   await assertSound(tender, entries, rows)
-  const persons = await personsIn(entries)
-  const { accounts, organizations } = await namedIn(db, { tender, rows, entries, persons })
+  const everybody = await personsIn(entries)
+  const { accounts, organizations } = await namedIn(db, { tender, rows, entries, persons: everybody })
+  // Of whom there is no account, nobody there knows who it is.
+  const ids = new Set(accounts.map(({ _id }) => _id))
+  const persons = new Map([...everybody].filter(([, id]) => ids.has(id)))
   const patterns = patternsOf(rows, tenderId)
   const named = [...new Set(rows.flatMap(({ in: collection, row }) => blobsNamed(collection, row)))]
   const there = await Promise.all(named.map(hasBlob))
+  const versions = await versionsOf(db, tender, rows)
   const procedure = await versionToTell(tender.procedure)
   const missing = named.filter((_, n) => !there[n])
   if (missing.length > 0) throw new BackupFault(`The tender is not taken out: contents of it are missing: ${missing.join(', ')}`)
@@ -131,9 +146,9 @@ export const takeOutTender = async (
       in: 'templates',
       row,
     })),
-    ...(await versionsOf(db, tender, rows)).map((row) => ({ in: 'templateVersions', row })),
+    ...versions.map((row) => ({ in: 'templateVersions', row })),
     ...(procedure ? [{ in: 'procedureVersions', row: { ...procedure } }] : []),
-    ...(await db.collection('bidderForms').find({}).toArray()).map((row) => ({ in: 'bidderForms', row })),
+    ...(await formsOf(db, versions)).map((row) => ({ in: 'bidderForms', row })),
     ...(await keysOfTender(tenderId)).map(({ id, key }) => ({ in: 'sealKeys', row: { _id: id, key: key.toString('base64') } })),
     ...[...persons].map(([hash, _id]) => ({ in: 'persons', row: { _id, hash } })),
     ...[...patterns].map(([_id, pattern]) => ({ in: 'patterns', row: { _id, pattern } })),

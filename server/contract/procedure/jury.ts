@@ -42,7 +42,13 @@ export const JuryView = Type.Object({
   ),
   questions: Type.String(),
   /** Of the team; `signedAt`: they signed what stands there now. */
-  members: Type.Array(Type.Object({ userName: Type.String(), name: Type.String(), signedAt: MaybeInstant })),
+  members: Type.Array(
+    Type.Object({
+      ...{ userName: Type.String(), name: Type.String(), signedAt: MaybeInstant },
+      /** Signed by the word of the house that the tender came from. */
+      elsewhere: Type.Optional(Type.Literal(true)),
+    }),
+  ),
   candidates: Type.Array(Type.Object({ userName: Type.String(), name: Type.String() })),
   /** So many sign at least. */
   least: Type.Integer(),

@@ -69,10 +69,11 @@ export async function presentJury(tender: TenderDoc, lotId: string, actor: Actor
   return {
     ...{ version: tender.version, lotId, openingId: first?.id ?? '', works, questions: said.questions },
     state: last ? 'over' : report?.isSigned ? 'signed' : 'writing',
-    members: said.members.map((userId) => ({
-      ...personOf(userId),
-      signedAt: report?.signatures.find((one) => one.userId === userId)?.at.toISOString() ?? null,
-    })),
+    members: said.members.map((userId) => {
+      const signature = report?.signatures.find((one) => one.userId === userId)
+      const signedAt = signature?.at.toISOString() ?? null
+      return { ...personOf(userId), signedAt, ...(signature?.elsewhere ? { elsewhere: true as const } : {}) }
+    }),
     candidates: tender.team.map(({ userId }) => personOf(userId)).filter(({ userName }) => userName !== ''),
     ...{ least: LEAST_MEMBERS, hash: report?.hash ?? null },
     ...(!report || isAnother ? { differs: true as const } : {}),

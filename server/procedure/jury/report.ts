@@ -6,7 +6,7 @@ import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../../log/
 import { canonicalJson } from '../../platform/canonicalJson'
 import { fieldsOfLot, type JuryDoc, type LotDoc, type TenderDoc } from '../../tenders/area'
 import { hashOf } from '../recordProof'
-import { worksOnRecord } from './numbers'
+import { openingsOfWorks, worksOnRecord } from './numbers'
 
 /** Fewer are no jury; the law says no number, and of two nobody could be outvoted. */
 export const LEAST_MEMBERS = 3
@@ -22,10 +22,14 @@ type OnRecord = NonNullable<Awaited<ReturnType<typeof worksOnRecord>>>
 export const saidOf = ({ works }: JuryDoc, number: number) =>
   works.find((one) => one.number === number) ?? { number, rank: null, remark: '' }
 
+/** Names that were opened in another house were so by what was signed there. */
+const isToldOver = (tender: TenderDoc, lot: LotDoc): boolean => openingsOfWorks(tender, lot).authors?.house !== undefined
+
 /** SHA-256 of what is signed: whose jury, of which opening, each work by number, what came in of it, its rank and what is said of it. */
 function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }: OnRecord): string {
   const said = lot.jury ?? NOTHING_WRITTEN
   const { lotId, round, offerRound } = lot
+  const members = (isToldOver(tender, lot) ? said.membersThere : undefined) ?? said.members
   return hashOf(
     canonicalJson({
       ...{ format: 1, tenderId: tender._id, lotId, round, offerRound, opening, record },
@@ -33,7 +37,7 @@ function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }
         const { rank, remark } = saidOf(said, work.number)
         return { number: work.number, hash: work.hash, files: work.files.map(({ sha256 }) => sha256), rank, remark }
       }),
-      ...{ questions: said.questions, members: [...said.members].sort() },
+      ...{ questions: said.questions, members: [...members].sort() },
     }),
   )
 }
@@ -41,17 +45,24 @@ function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }
 interface Signature {
   userId: string
   at: Date
+  /** By the word of the house that the tender came from. */
+  elsewhere?: true
 }
 
-/** Who of the members signed this very report, as the log has it: an entry that somebody else wrote is none. */
+/**
+ * Who of the members signed this very report, as the log has it: an entry that somebody else wrote is none, nor is the word of another
+ * house, but of names that were opened there.
+ */
 async function signaturesOf(tender: TenderDoc, lot: LotDoc, hash: string): Promise<Signature[]> {
   const { members } = lot.jury ?? NOTHING_WRITTEN
   const found = { tenderId: tender._id, type: 'JURY_REPORT_SIGNED', 'data.lotId': lot.lotId, 'data.report': hash }
-  const told = await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())
+  const isOver = isToldOver(tender, lot)
+  const believed = await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())
+  const told = believed.filter(({ data }) => isOver || data['house'] === undefined)
   const hashes = await knownHashes([...members])
   return members.flatMap((userId) => {
     const entry = told.find(({ actor }) => actor !== null && actor === hashes.get(userId))
-    return entry ? [{ userId, at: entry.at }] : []
+    return entry ? [{ userId, at: entry.at, ...(entry.data['house'] === undefined ? {} : { elsewhere: true as const }) }] : []
   })
 }
 

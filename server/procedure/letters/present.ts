@@ -37,8 +37,9 @@ export async function presentLetters(tender: TenderDoc, letters: LettersDoc, ctx
   const proofs = sent ? await proofsOf(letters) : null
   const proofOf = (offerId: string): LetterProof => {
     if (!sent || !proofs) return { state: 'none', at: null }
-    if (!content.electronic) return { state: 'otherWay', at: sent.at.toISOString() }
-    return proofs.get(offerId) ?? { state: 'queued', at: sent.at.toISOString() }
+    const of = letters.elsewhere ? { elsewhere: true as const } : {}
+    if (!content.electronic) return { state: 'otherWay', at: sent.at.toISOString(), ...of }
+    return proofs.get(offerId) ?? { state: 'queued', at: sent.at.toISOString(), ...of }
   }
   const refusal = sent || !lot ? null : await readerRefusal(tender, lot, { letters, by: actingUser(ctx), at: ctx.now })
   const from = await contractFromOf(tender, letters, { lot, at: ctx.now })

@@ -4,6 +4,7 @@ import { type Hand, nameOf } from '../../log/area'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'
+import { BROUGHT } from '../brought'
 import { ProcedureModel, ProcedureVersionModel, type ProcedureDoc } from '../model'
 import { outlineOf, type readProcedure } from '../read'
 import { record } from '../record'
@@ -17,7 +18,8 @@ const ATTEMPTS = 5
 
 /** 'tender' → 'own-tender', 'own-tender-2' …; an own id that is free stays. */
 async function freeId(wanted: string): Promise<string> {
-  const base = (wanted.startsWith(OWN) ? wanted : `${OWN}${wanted}`).slice(0, LONGEST)
+  const free = wanted.startsWith(BROUGHT) ? wanted.slice(BROUGHT.length) || 'brought' : wanted
+  const base = (free.startsWith(OWN) ? free : `${OWN}${free}`).slice(0, LONGEST)
   const taken = new Set([
     ...(await ProcedureModel.find({ _id: { $regex: `^${base}` } }, { _id: 1 }).lean()).map(({ _id }) => _id),
     ...(await ProcedureVersionModel.distinct('procedureId', { procedureId: { $regex: `^${base}` } })),

@@ -43,10 +43,11 @@ export const Members = ({ projectId, view, chosen, isUnsaved, onChoose }: Member
       )}
       {view.members.length > 0 && (
         <ul className="ju-signed" aria-label={t('members.signatures')}>
-          {view.members.map(({ userName, name, signedAt }) => (
+          {view.members.map(({ userName, name, signedAt, elsewhere }) => (
             <li key={userName}>
               <Icon name={signedAt === null ? 'clock' : 'check'} size={16} /> <b>{name}</b>{' '}
               {signedAt === null ? t('members.due') : t('members.signed', { at: formatDateTime(signedAt, language) })}
+              {elsewhere && ` (${t('members.elsewhere')})`}
             </li>
           ))}
         </ul>
