@@ -41,9 +41,12 @@ export const slot = <T>(first: () => T): { value: T } => {
   const own = {
     get value() {
       const world = ownWorld()
-      if (!world.has(own)) world.set(own, first())
       // Held under the slot, and so of its type.
-      return world.get(own) as T
+      const held = world.get(own) as T
+      if (held !== undefined || world.has(own)) return held
+      const made = first()
+      world.set(own, made)
+      return made
     },
     set value(value) {
       ownWorld().set(own, value)
@@ -58,7 +61,7 @@ export const handedIn = <T>(what: string): { value: T } =>
     throw new Error(`${what} was not handed in: server/app/handIn.ts`)
   })
 
-/** Stands for whichever object `own` answers at the moment. */
+/** Stands for whichever object `own` answers at the moment: for what is asked of it, called and made by it, not for a look at its parts. */
 export const standingFor = <T extends object>(own: () => T): T =>
   // A function, so that it can stand for a class.
   new Proxy<object>(function () {}, {

@@ -1,6 +1,7 @@
 import { MongoServerError, type IndexDescription, type MongoClientOptions } from 'mongodb'
 import mongoose, { type Model } from 'mongoose'
 import { forgetKept } from '../kept/kept'
+import { hearWritesOf } from '../kept/writes'
 import { connect, models } from './model'
 import './regularExpressions'
 
@@ -43,6 +44,7 @@ export const connecting: MongoClientOptions = {
 export const connectDatabase = async ({ uri, name }: { uri: string; name?: string }): Promise<Database> => {
   const named = name === undefined ? {} : { dbName: name }
   const connected = await connect(uri, { ...named, autoCreate: false, autoIndex: false, ...connecting })
+  hearWritesOf(connected.getClient())
   forgetKept()
   await Promise.all(models().map(ensureIndexes))
   return {

@@ -39,6 +39,16 @@ export const allSchemas = (): readonly Schema[] => [...schemas.values()]
 
 /** Connects this world; one that was connected before is left. */
 export const connect = async (uri: string, options: mongoose.ConnectOptions): Promise<Connection> => {
-  connected.value = withModels(await mongoose.createConnection(uri, options).asPromise())
-  return connected.value
+  const one = mongoose.createConnection(uri, options)
+  try {
+    await one.asPromise()
+  } catch (fault) {
+    await one.destroy()
+    throw fault
+  }
+  // mongoose would keep it.
+  const before = connected.value
+  connected.value = withModels(one)
+  if (before.readyState === mongoose.ConnectionStates.disconnected) await before.destroy()
+  return one
 }

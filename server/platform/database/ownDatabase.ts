@@ -36,14 +36,15 @@ const uriOf = (engine: Engine, port: number, password: string | null): string =>
 }
 
 const createUser = async (uri: string, password: string): Promise<void> => {
-  const connection = await mongoose.createConnection(uri, { serverSelectionTimeoutMS: 20_000 }).asPromise()
+  const connection = mongoose.createConnection(uri, { serverSelectionTimeoutMS: 20_000 })
   try {
+    await connection.asPromise()
     const admin = connection.getClient().db('admin')
     // A start that was broken off before the password was kept left a user whose password nobody knows.
     await admin.command({ dropUser: USER }).catch(() => null)
     await admin.command({ createUser: USER, pwd: password, roles: ['root'] })
   } finally {
-    await connection.close()
+    await connection.destroy()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Write } from './writes'
-import { perWorld, slot } from '../world'
+import { slot } from '../world'
 
 /**
  * What something that is kept rests on: a whole collection ('tenders'), one document ('tenders/ID'), those of a collection that belong
@@ -11,27 +11,30 @@ export type Ground = string
 /** So many are told apart; beyond that all begin anew. */
 const MOST = 50_000
 
-const count = slot(() => 0)
-const all = slot(() => 0)
-const changes = perWorld(() => new Map<Ground, number>())
+/** One slot: it is asked for with every answer. `all`: the number of the last change of everything. */
+const memory = slot(() => ({ count: 0, all: 0, changes: new Map<Ground, number>() }))
 
 /** Everything may be other than it was. */
 export const noteAll = (): void => {
-  changes.clear()
-  all.value = ++count.value
+  const here = memory.value
+  here.changes.clear()
+  here.all = ++here.count
 }
 
 export const note = (ground: Ground): void => {
-  if (changes.size >= MOST) noteAll()
-  changes.set(ground, ++count.value)
+  if (memory.value.changes.size >= MOST) noteAll()
+  const here = memory.value
+  here.changes.set(ground, ++here.count)
 }
 
 /** The number of the last change of anything: what is read from here on is at least as new. */
-export const lastChange = (): number => count.value
+export const lastChange = (): number => memory.value.count
 
 /** Whether none of these changed since that number. */
-export const stands = (since: number, grounds: readonly Ground[]): boolean =>
-  count.value === since || (all.value <= since && grounds.every((ground) => (changes.get(ground) ?? 0) <= since))
+export const stands = (since: number, grounds: readonly Ground[]): boolean => {
+  const { count, all, changes } = memory.value
+  return count === since || (all <= since && grounds.every((ground) => (changes.get(ground) ?? 0) <= since))
+}
 
 type Fields = Readonly<Record<string, unknown>>
 /** By collection, to what a document that comes belongs; null: nobody asks. */

@@ -1,10 +1,13 @@
 import { Collection } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../../tests/world/testDatabase'
 import { holdClock } from '../clock'
+import { connection } from '../database/model'
 import { openEventsWithin, type Events } from '../events'
+import { inNewWorld, inThisWorld } from '../world'
 import { groupOf, groundsOf, lastChange, note, restsOn, rowOf, wholeOf } from './grounds'
 import { createKept, openKept } from './kept'
-import { WRITING_METHODS } from './writes'
+import { onWrite, WRITING_METHODS } from './writes'
 
 let events: Events
 let close: () => void
@@ -129,4 +132,19 @@ describe('a write', () => {
     )
     expect(methods.filter((name) => !READING.includes(name)).sort()).toEqual([...WRITING_METHODS].sort())
   })
+})
+
+it('what is written through a server’s connection is told to that server, in whichever world it is done', async () => {
+  const heard: string[] = []
+  const live = (name: string) =>
+    inNewWorld(async () => {
+      const { close } = await openTestDatabase()
+      onWrite((write) => heard.push(`${name} ${write?.collection}`))
+      return { rows: connection().collection('rows'), close: inThisWorld(close) }
+    })
+  const [one, other] = [await live('one'), await live('other')]
+  await inNewWorld(() => other.rows.insertOne({ of: 'other' }))
+  await one.rows.insertOne({ of: 'one' })
+  expect(heard).toEqual(['other rows', 'one rows'])
+  await Promise.all([one.close(), other.close()])
 })

@@ -1,5 +1,5 @@
 import { Collection, Db } from 'mongodb'
-import { isInWorld, perWorld } from '../world'
+import { inThisWorld, isInWorld, perWorld } from '../world'
 
 /*
  * Every write of this process goes through the driver's collections, whoever asks for it: mongoose, commit.ts, a migration, a test. Here
@@ -25,10 +25,20 @@ export const onWrite = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-const tell = (write: Write | null): void => {
-  // What is written past every server nobody here keeps.
-  if (!isInWorld()) return
+type Tell = (write: Write | null) => void
+const tellHere: Tell = (write) => {
   for (const listener of listeners) listener(write)
+}
+/** Of each server's own connection, wherever something is written through it. */
+const tellers = new WeakMap<object, Tell>()
+export const hearWritesOf = (client: object): void => void tellers.set(client, inThisWorld(tellHere))
+
+/** What is written past every server nobody here keeps. */
+const tell = (through: Collection | Db, write: Write | null): void => {
+  // A field of both that the driver's types do not name.
+  const client: unknown = Reflect.get(through, 'client')
+  const teller = tellers.get(client as object) ?? (isInWorld() ? tellHere : undefined)
+  teller?.(write)
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -114,7 +124,7 @@ for (const [name, say] of Object.entries(WRITING)) {
     const done = write.apply(this, args) as Promise<unknown>
     isWithin = before
     if (name === 'updateOne' && isUnseen(args[1])) return done
-    return done.finally(() => tell({ collection: this.collectionName, ...say(...args) }))
+    return done.finally(() => tell(this, { collection: this.collectionName, ...say(...args) }))
   }
 }
 
@@ -124,12 +134,12 @@ for (const name of ['initializeOrderedBulkOp', 'initializeUnorderedBulkOp']) {
     const bulk = begin.apply(this, args) as { execute(...given: unknown[]): Promise<unknown> }
     if (isWithin) return bulk
     const execute = bulk.execute.bind(bulk)
-    bulk.execute = (...given) => execute(...given).finally(() => tell({ collection: this.collectionName, ...UNSAID }))
+    bulk.execute = (...given) => execute(...given).finally(() => tell(this, { collection: this.collectionName, ...UNSAID }))
     return bulk
   }
 }
 
 const dropDatabase = Reflect.get(Db.prototype, 'dropDatabase')
 Db.prototype.dropDatabase = function (this: Db, ...args) {
-  return dropDatabase.apply(this, args).finally(() => tell(null))
+  return dropDatabase.apply(this, args).finally(() => tell(this, null))
 }
