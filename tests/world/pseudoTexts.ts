@@ -10,10 +10,12 @@ import { readTemplates } from '../../server/mail/templates'
 import { legalLinks } from '../../server/mail/frame'
 import { textOf } from '../../server/platform/errors'
 import { projectRoot } from '../../server/platform/projectRoot'
+import { enterNewWorld } from '../../server/platform/world'
 import { wordsOf } from '../../server/public/words'
 import { exactSize, interfaceText, say, sentenceOf, typeName } from '../../server/words/words'
 
 /** Prints every text that the server writes by itself in the language of the test; pseudoLanguage.ts starts it. */
+enterNewWorld()
 const lang = namedLang('xx')
 const texts: [string, string | null][] = []
 const keysOf = <Keys extends object>(all: Keys) => Object.keys(all) as (keyof Keys & string)[]
