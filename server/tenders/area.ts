@@ -89,6 +89,7 @@ export { boundRegime, hasOwnRegime, isOutsideLaw, lawIn, type OfLaw, regimeIn, s
 export { findHashed, findRevision, hashOf, insertRevision, readRevision, readWhole } from './revisions'
 export { assertReason, lawOf, shortAt, shortInLog } from './shortDeadlines'
 export { actingUser, tenderSubject, type TenderSubject } from './subject'
+export { juryOf, signedLots } from './signedLots'
 export { type People, peopleOf } from './team'
 export type { DeputyDoc, OpenersAsked, OpenersConfirmed, OpeningMatter, TeamMember } from './teamModel'
 export { handleTimer } from './timers'

@@ -28,6 +28,7 @@ import { partiesOf } from './framework'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
+import { signedLots } from './signedLots'
 import { namesInside, namesOutside, withParcels } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
 
@@ -242,10 +243,13 @@ export async function presentTender(
   if (!inside) return { ...view, ...namesOutside(tender, now) }
   const marked = reading.teamPanels(names)
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
-  const judged = await withJudging(tender)
+  const [judged, signed] = await Promise.all([withJudging(tender), signedLots(tender)])
   const moves = movesOf(
     tender,
-    judged.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
+    judged.lots.map((lot) => ({
+      ...{ lotId: lot.lotId, fields: fieldsOfLot(tender, lot) },
+      facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId) }),
+    })),
     rights,
   )
   return {

@@ -16,6 +16,8 @@ export interface Worker {
   userId: string
   isProjectAdmin: boolean
   now: Date
+  /** Lots whose jury has signed. */
+  signed: ReadonlySet<string>
 }
 
 const WEEK = 7 * 86_400_000
@@ -72,11 +74,14 @@ const endTasks = (lots: readonly LotDoc[], { now }: Worker): Task[] =>
   })
 
 function publicTasks(tender: TenderDoc, worker: Worker): Task[] {
-  const { now, isProjectAdmin } = worker
+  const { now, isProjectAdmin, signed } = worker
   const live = tender.lots.filter(({ stage }) => stage < 8)
   const offered = movesOf(
     tender,
-    live.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
+    live.map((lot) => ({
+      ...{ lotId: lot.lotId, fields: fieldsOfLot(tender, lot) },
+      facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId) }),
+    })),
     { projectEditor: true, projectAdmin: isProjectAdmin, teamMember: true },
   )
   const opens = (event: string): LotDoc[] => {
@@ -110,7 +115,7 @@ function together(tasks: readonly Task[], lots: number): Task[] {
   })
 }
 
-/** What a tender asks of a member of its team, from its document alone. */
+/** What a tender asks of a member of its team, from its document and what its juries signed. */
 export function tasksOf(tender: TenderDoc, worker: Worker): Task[] {
   const live = tender.lots.filter(({ stage }) => stage < 8).length
   const tasks = tender.stage === 0 ? draftTasks(tender, worker) : publicTasks(tender, worker)

@@ -3,7 +3,7 @@ import { langOf, type UserDoc, UserModel } from '../../access/area'
 import { appendAudit, AuditModel, entriesOfIntent } from '../../log/area'
 import { queueMail } from '../../mail/area'
 import { tenderInMail } from '../../openers/area'
-import type { TenderDoc } from '../../tenders/area'
+import { hidesNames, type TenderDoc } from '../../tenders/area'
 import type { Fault } from './check'
 
 /** The same submission with the same difference is one entry, however often it is seen. */
@@ -21,9 +21,11 @@ async function tellAdmins(tender: TenderDoc, faults: readonly Fault[], at: Date)
     UserModel.find({ _id: { $in: ids }, state: 'ACTIVE' }).lean<UserDoc[]>(),
     UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>(),
   ])
+  // A receipt says when somebody came, and its company has it.
+  const receipts = hidesNames(tender) ? String(faults.length) : faults.map(({ receiptNo }) => receiptNo).join(', ')
   const id = createHash('sha256').update(faults.map(intentOf).sort().join(' ')).digest('hex').slice(0, 32)
   for (const person of new Map([...team, ...system].map((one) => [one._id, one])).values()) {
-    const values = { ...tenderInMail(tender, person, at), receipts: faults.map(({ receiptNo }) => receiptNo).join(', ') }
+    const values = { ...tenderInMail(tender, person, at), receipts }
     await queueMail({ id: `mismatch:${id}`, key: 'submissionMismatch', to: person.email, lang: langOf(person), values }, at)
   }
 }
