@@ -55,7 +55,7 @@ export interface OpenersFound {
 const namesFor = ({ eyes, places }: JudgedOpeners): Promise<People> =>
   peopleOf([...eyes.openers.map(({ id }) => id), ...places.flatMap((place) => (place ? [place.memberId, ...place.by] : []))])
 
-/** Those of these people whom the team has otherwise than the log, and accounts behind them, and behind `also`, that the log has otherwise. */
+/** Those of these people whom the team has otherwise than the log, and accounts behind them, and behind `also`, that it has otherwise. */
 export async function notInLog(
   tender: TenderDoc,
   people: readonly Acted[],

@@ -35,7 +35,7 @@ export { type Acted, isSameParty, roleIn, standsInFor, teamIds } from './deputie
 export { deputyTenders } from './deputyTenders'
 export { deadlineOf, derive, isDraft, lotInTime } from './derive'
 export { extended, whileExtending } from './extending'
-export { factsOf, fieldsOfLot } from './facts'
+export { factsOf, fieldsOfLot, lotsToMove } from './facts'
 export { followTenders } from './following'
 export { withoutAddressOf } from './form/ownAddress'
 export { type DeadlineChange, ownAfter, putDeadlines } from './form/putDeadlines'

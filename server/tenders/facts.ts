@@ -91,3 +91,10 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     ...(wish.duty ? { duty: wish.duty } : {}),
   }
 }
+
+/** Lots as the machine is asked what may happen to them; `signed`: those whose jury has signed (signedLots.ts). */
+export const lotsToMove = (tender: TenderDoc, lots: readonly LotDoc[], { now, signed }: { now: Date; signed: ReadonlySet<string> }) =>
+  lots.map((lot) => ({
+    ...{ lotId: lot.lotId, fields: fieldsOfLot(tender, lot) },
+    facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId) }),
+  }))

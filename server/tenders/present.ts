@@ -13,7 +13,7 @@ import { withJudging } from './criteria/inForce'
 import { criteriaProblems, presentCriteria, presentPlans } from './criteria/present'
 import { priceFormsOf } from './criteria/priceFields'
 import { lotInTime } from './derive'
-import { factsOf, fieldsOfLot } from './facts'
+import { lotsToMove } from './facts'
 import type { ArchiveDoc, PortalDoc, TenderDoc } from './model'
 import type { LotDoc, OpeningDoc } from './lotDoc'
 import { WatchModel } from './revisionModel'
@@ -244,14 +244,7 @@ export async function presentTender(
   const marked = reading.teamPanels(names)
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
   const [judged, signed] = await Promise.all([withJudging(tender), signedLots(tender)])
-  const moves = movesOf(
-    tender,
-    judged.lots.map((lot) => ({
-      ...{ lotId: lot.lotId, fields: fieldsOfLot(tender, lot) },
-      facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId) }),
-    })),
-    rights,
-  )
+  const moves = movesOf(tender, lotsToMove(tender, judged.lots, { now, signed }), rights)
   return {
     ...view,
     ...namesOutside(tender, now),

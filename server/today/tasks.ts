@@ -1,7 +1,7 @@
 import { phaseIn, procedureOf } from '../../workflows/procedure'
 import { applicationDeadlineInRound, moves as movesOf, stateOf } from '../../workflows/tender'
 import type { TaskBox, TaskKey } from '../contract/today/views'
-import { factsOf, fieldsOfLot, hasPartIn, type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
+import { fieldsOfLot, hasPartIn, type LotDoc, lotInTime, lotsToMove, type TenderDoc } from '../tenders/area'
 
 export interface Task {
   box: TaskBox
@@ -76,14 +76,8 @@ const endTasks = (lots: readonly LotDoc[], { now }: Worker): Task[] =>
 function publicTasks(tender: TenderDoc, worker: Worker): Task[] {
   const { now, isProjectAdmin, signed } = worker
   const live = tender.lots.filter(({ stage }) => stage < 8)
-  const offered = movesOf(
-    tender,
-    live.map((lot) => ({
-      ...{ lotId: lot.lotId, fields: fieldsOfLot(tender, lot) },
-      facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId) }),
-    })),
-    { projectEditor: true, projectAdmin: isProjectAdmin, teamMember: true },
-  )
+  const rights = { projectEditor: true, projectAdmin: isProjectAdmin, teamMember: true }
+  const offered = movesOf(tender, lotsToMove(tender, live, { now, signed }), rights)
   const opens = (event: string): LotDoc[] => {
     const ids = offered.find((move) => move.event === event && move.open)?.lotIds ?? []
     return live.filter(({ lotId }) => ids.includes(lotId))

@@ -149,7 +149,8 @@ async function finished(
     offerRound: sealed.what === 'offers' ? offerRound : 1,
     ...part,
   })
-  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true, undecided, jurySigned: jury !== null })
+  const facts = { openingFinished: true, undecided, jurySigned: jury !== null }
+  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, ...facts })
   const record = openingIntent({
     ...{ opening, no, at, by, lotId, lotName, offerRound },
     deadline,

@@ -9,7 +9,7 @@ interface Bar {
   params?: { names: string }
 }
 
-/** Why the members of a jury, as accounts, cannot sign; null: they can. Accounts that the log has otherwise are told to whoever runs this. */
+/** Why the members of a jury, as accounts, cannot sign; null: they can. Of those that the log has otherwise whoever runs this hears. */
 export async function barOfMembers(tender: TenderDoc, lot: LotDoc, at: Date): Promise<(Bar & { reason: 'juryNotInLog' }) | null> {
   const { members } = lot.jury ?? NOTHING_WRITTEN
   const adders = tender.team.flatMap(({ userId, addedBy }) => (members.includes(userId) && addedBy ? [addedBy] : []))

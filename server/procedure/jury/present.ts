@@ -16,13 +16,13 @@ interface Authors {
   holds: boolean
 }
 
-const NOBODY = { names: new Map<number, string>(), report: null }
+const nobody = (holds: boolean): Authors => ({ names: new Map(), report: null, holds })
 
 /** Whose each work is, by its number: as the last record has it, nobody before, and nobody where it is another one by now. */
 async function authorsOf(opening: FinishedOpening | null): Promise<Authors> {
-  if (opening === null) return { ...NOBODY, holds: true }
+  if (opening === null) return nobody(true)
   const record = await OpeningRecordModel.findOne({ _id: opening.id }).lean<OpeningRecordDoc>()
-  if (!record || !(await holdsRecord(record))) return { ...NOBODY, holds: false }
+  if (!record || !(await holdsRecord(record))) return nobody(false)
   const { submissions, jury } = JSON.parse(record.content) as RecordContent
   return {
     names: new Map(submissions.flatMap(({ work, organization }) => (work ? [[work.number, organization] as const] : []))),
