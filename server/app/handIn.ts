@@ -5,11 +5,11 @@ import { namesReader } from '../log/area'
 import { mailHouse } from '../mail/area'
 import { countByRound, hasOpenMatters, unfinishedUploads, withoutSealed } from '../offers/area'
 import { addDocument, handedOut, recordScan, roomForUpload } from '../rooms/area'
-import { archivedReport } from '../procedure/area'
+import { archivedReport, isReportSigned } from '../procedure/area'
 import { reportForArchive } from '../report/area'
 import { readSettings, templatesKnown } from '../settings/area'
 import { knownTemplates } from '../templates/area'
-import { countsByRound, TenderModel } from '../tenders/area'
+import { countsByRound, juryOf, TenderModel } from '../tenders/area'
 import { roomTarget, uploadsUnderWay } from '../uploads/area'
 
 /** Gives areas what they need of areas above them. Before anything else of a world: the same for server, first start and tests. */
@@ -20,6 +20,7 @@ export const handIn = (): void => {
   matters.value = { hasOpenMatters, isInTeam: async (userId) => (await TenderModel.exists({ 'team.userId': userId })) !== null }
   templatesKnown.value = knownTemplates
   countsByRound.value = countByRound
+  juryOf.value = isReportSigned
   roomTarget.value = { judge: roomForUpload, keep: addDocument, handedOut, recordScan }
   archivedReport.value = reportForArchive
   unfinishedUploads.value = uploadsUnderWay

@@ -1,4 +1,4 @@
-import { isWholeOpening, type LotDoc, provenOpenings, type TenderDoc } from '../tenders/area'
+import type { FinishedOpening, LotDoc, TenderDoc } from '../tenders/area'
 import type { SubmittedFile } from './content'
 import { openEarly, soundIn } from './integrity/sound'
 import type { EarlyDoc, SubmissionDoc } from './model'
@@ -21,17 +21,18 @@ export const workHash = ({ early = [] }: { early?: readonly Pick<EarlyDoc, 'hash
 export const inFileOrder = (files: readonly SubmittedFile[]): SubmittedFile[] =>
   [...files].sort((a, b) => (a.name === b.name ? (a.sha256 < b.sha256 ? -1 : 1) : a.name < b.name ? -1 : 1))
 
-/** Works that stand in a lot's present round and whose opening has taken place; in no order that tells anything of them. */
-export async function openedWorks(tender: TenderDoc, lot: LotDoc): Promise<Work[]> {
-  const opening = provenOpenings(tender, lot).find(
-    (one) => one.what === 'offers' && one.round === lot.round && one.offerRound === lot.offerRound && !isWholeOpening(one),
-  )
-  const envelopes = opening?.opens ?? []
+/** Works of a lot that this opening opened, or the one of them that has this hash; in no order that tells anything of them. */
+export async function openedWorks(
+  tender: TenderDoc,
+  { lot, works, hash }: { lot: LotDoc; works: FinishedOpening; hash?: string },
+): Promise<Work[]> {
+  const envelopes = works.opens ?? []
   if (envelopes.length === 0) return []
   const isHere = (row: SubmissionDoc): boolean =>
     row.kind === 'offer' && row.lotId === lot.lotId && row.round === lot.round && row.offerRound === lot.offerRound && !row.late
+  const isAsked = (row: SubmissionDoc): boolean => isHere(row) && (hash === undefined || workHash(row) === hash)
   const { rows } = await soundIn(tender._id)
-  const theirs = rows.filter((row) => isHere(row) && envelopes.every((envelope) => isTeams({ ...row, envelope }, tender)))
+  const theirs = rows.filter((row) => isAsked(row) && envelopes.every((envelope) => isTeams({ ...row, envelope }, tender)))
   const { opened } = await openEarly(theirs, envelopes)
   return opened.map(({ row, content }) => ({ hash: workHash(row), files: inFileOrder(content.files) }))
 }

@@ -9,6 +9,7 @@ export {
   loggedOpeners,
   nameOf,
   NOT_IN_LOG,
+  notInLog,
   openerOnRecord,
   type OpenersFound,
   openersNow,

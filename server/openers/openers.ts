@@ -55,6 +55,17 @@ export interface OpenersFound {
 const namesFor = ({ eyes, places }: JudgedOpeners): Promise<People> =>
   peopleOf([...eyes.openers.map(({ id }) => id), ...places.flatMap((place) => (place ? [place.memberId, ...place.by] : []))])
 
+/** Those of these people whom the team has otherwise than the log, and accounts behind them, and behind `also`, that it has otherwise. */
+export async function notInLog(
+  tender: TenderDoc,
+  people: readonly Acted[],
+  { origins, also }: { origins: Awaited<ReturnType<typeof originsOfTeam>>; also: readonly string[] },
+): Promise<string[]> {
+  const strangers = await strangersAmong(tender, people)
+  const accounts = await strangersBehind([...people.map(({ userId }) => userId), ...also], origins)
+  return [...new Set([...strangers, ...accounts])]
+}
+
 /** People who open something, judged by who made and added whom: whoever began, joined and finishes, or the one who opens alone. */
 export async function findOpeners(
   tender: TenderDoc,
@@ -65,9 +76,8 @@ export async function findOpeners(
   const origins = await originsOfTeam(tender, ids)
   const told = { ...tender, openersConfirmed: await confirmedInLog(tender) }
   const judged = judgeOpeners(told, origins, { ...asked, deadline: matterDeadline(lot, asked.matter) })
-  const strangers = await strangersAmong(tender, asked.people)
-  const accounts = await strangersBehind([...ids, ...judged.places.flatMap((place) => place?.by ?? [])], origins)
-  return { judged, people: await namesFor(judged), createdBy: tender.createdBy, strangers: [...new Set([...strangers, ...accounts])] }
+  const strangers = await notInLog(tender, asked.people, { origins, also: judged.places.flatMap((place) => place?.by ?? []) })
+  return { judged, people: await namesFor(judged), createdBy: tender.createdBy, strangers }
 }
 
 /** Whoever began and joined the opening under way, if one is and several open, and whoever takes the next step. */

@@ -12,7 +12,8 @@ import { ownIntents, placeIn } from '../platform/intentProof'
 import type { EffectPorts, IntentHandler } from '../platform/outbox'
 import { type Creator, handleIntents, hidesNames, type OpeningDoc, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { finishedEntry, holdsRecord, hashOf } from './recordProof'
-import { byNumber, judgedWorks } from './jury/onRecord'
+import { byNumber, judgedWorks, tellOfAnother } from './jury/onRecord'
+import type { SignedReport } from './jury/report'
 import { listedOffers } from './listedOffers'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
 import { tellBidders } from './tellBidders'
@@ -40,6 +41,8 @@ interface OpeningFinished extends Record<string, unknown> {
   /** Missing in intents of earlier versions. */
   openers?: OpenerOnRecord[]
   confirmation?: OpenersConfirmation
+  /** The jury's report that let names be opened. */
+  jury?: SignedReport
 }
 
 const intentOf = (openingId: string): string => `opened:${openingId}`
@@ -102,7 +105,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
   const envelopes = kind === 'offer' ? envelopesIn(tender, opens) : []
   const inTime = rows.filter(({ late }) => !late)
   const nameless = opens !== undefined && hidesNames(tender)
-  const judged = kind === 'offer' && opens === undefined && procedureOf(tender).hasJury ? await judgedWorks(tender, lotId, rows) : null
+  const judged = facts.jury ? judgedWorks(facts.jury, rows) : null
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,
     receivedAt: receivedAt.toISOString(),
@@ -168,6 +171,7 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
   })
   // What was opened is opened; that the log does not hold is said to whoever runs this.
   if (content.logFindings) await tellFault(id, { tenderId: tender._id })
+  if (facts.jury) await tellOfAnother(tender, facts.lotId, facts.jury)
   const audience = teamAudience(tender)
   await publish('opening', tender._id, { version: tender.version, audience })
   const { record: says } = procedureOf(tender)

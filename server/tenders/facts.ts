@@ -81,9 +81,9 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     informsFirst: waitsIn(tender),
     contractFrom: wish.contractFrom ?? lot.information?.waiting?.contractFrom.getTime() ?? null,
     // Whoever awards brings along who was forgotten, and whom it goes to (procedure/commands/endLots.ts).
-    // So does who opens the rest, or begins a phase, of those who are undecided, and of the jury's report (procedure/commands).
+    // So does who opens the rest, or begins a phase, of those who are undecided (procedure/commands).
     undecided: wish.undecided ?? 0,
-    jurySigned: wish.jurySigned ?? true,
+    jurySigned: wish.jurySigned ?? false,
     uninformed: wish.uninformed ?? 0,
     goesToTheNamed: wish.goesToTheNamed ?? true,
     undelivered: wish.undelivered ?? 0,
@@ -91,3 +91,10 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     ...(wish.duty ? { duty: wish.duty } : {}),
   }
 }
+
+/** Lots as the machine is asked what may happen to them; `signed`: those whose jury has signed (signedLots.ts). */
+export const lotsToMove = (tender: TenderDoc, lots: readonly LotDoc[], { now, signed }: { now: Date; signed: ReadonlySet<string> }) =>
+  lots.map((lot) => ({
+    ...{ lotId: lot.lotId, fields: fieldsOfLot(tender, lot) },
+    facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId) }),
+  }))

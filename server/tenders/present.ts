@@ -13,7 +13,7 @@ import { withJudging } from './criteria/inForce'
 import { criteriaProblems, presentCriteria, presentPlans } from './criteria/present'
 import { priceFormsOf } from './criteria/priceFields'
 import { lotInTime } from './derive'
-import { factsOf, fieldsOfLot } from './facts'
+import { lotsToMove } from './facts'
 import type { ArchiveDoc, PortalDoc, TenderDoc } from './model'
 import type { LotDoc, OpeningDoc } from './lotDoc'
 import { WatchModel } from './revisionModel'
@@ -28,6 +28,7 @@ import { partiesOf } from './framework'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
+import { signedLots } from './signedLots'
 import { namesInside, namesOutside, withParcels } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
 
@@ -242,12 +243,8 @@ export async function presentTender(
   if (!inside) return { ...view, ...namesOutside(tender, now) }
   const marked = reading.teamPanels(names)
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
-  const judged = await withJudging(tender)
-  const moves = movesOf(
-    tender,
-    judged.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
-    rights,
-  )
+  const [judged, signed] = await Promise.all([withJudging(tender), signedLots(tender)])
+  const moves = movesOf(tender, lotsToMove(tender, judged.lots, { now, signed }), rights)
   return {
     ...view,
     ...namesOutside(tender, now),

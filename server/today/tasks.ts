@@ -1,7 +1,7 @@
 import { phaseIn, procedureOf } from '../../workflows/procedure'
 import { applicationDeadlineInRound, moves as movesOf, stateOf } from '../../workflows/tender'
 import type { TaskBox, TaskKey } from '../contract/today/views'
-import { factsOf, fieldsOfLot, hasPartIn, type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
+import { fieldsOfLot, hasPartIn, type LotDoc, lotInTime, lotsToMove, type TenderDoc } from '../tenders/area'
 
 export interface Task {
   box: TaskBox
@@ -16,6 +16,8 @@ export interface Worker {
   userId: string
   isProjectAdmin: boolean
   now: Date
+  /** Lots whose jury has signed. */
+  signed: ReadonlySet<string>
 }
 
 const WEEK = 7 * 86_400_000
@@ -72,13 +74,10 @@ const endTasks = (lots: readonly LotDoc[], { now }: Worker): Task[] =>
   })
 
 function publicTasks(tender: TenderDoc, worker: Worker): Task[] {
-  const { now, isProjectAdmin } = worker
+  const { now, isProjectAdmin, signed } = worker
   const live = tender.lots.filter(({ stage }) => stage < 8)
-  const offered = movesOf(
-    tender,
-    live.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
-    { projectEditor: true, projectAdmin: isProjectAdmin, teamMember: true },
-  )
+  const rights = { projectEditor: true, projectAdmin: isProjectAdmin, teamMember: true }
+  const offered = movesOf(tender, lotsToMove(tender, live, { now, signed }), rights)
   const opens = (event: string): LotDoc[] => {
     const ids = offered.find((move) => move.event === event && move.open)?.lotIds ?? []
     return live.filter(({ lotId }) => ids.includes(lotId))
@@ -110,7 +109,7 @@ function together(tasks: readonly Task[], lots: number): Task[] {
   })
 }
 
-/** What a tender asks of a member of its team, from its document alone. */
+/** What a tender asks of a member of its team, from its document and what its juries signed. */
 export function tasksOf(tender: TenderDoc, worker: Worker): Task[] {
   const live = tender.lots.filter(({ stage }) => stage < 8).length
   const tasks = tender.stage === 0 ? draftTasks(tender, worker) : publicTasks(tender, worker)

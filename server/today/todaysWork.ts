@@ -8,7 +8,7 @@ import { questionsDue, type QuestionsDue } from '../questions/area'
 import { countStale } from '../parcels/area'
 import { contractsDue, waitingFor } from '../procedure/area'
 import { requestsDue, type RequestsDue } from '../requests/area'
-import { deputyTenders, isProjectAdmin, type TenderDoc, TenderModel } from '../tenders/area'
+import { deputyTenders, isProjectAdmin, signedLots, type TenderDoc, TenderModel } from '../tenders/area'
 import { adminTasks } from './adminTasks'
 import { tasksOf, type Task } from './tasks'
 
@@ -201,9 +201,10 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
   const questions = await questionsDue(tenders, { userId, now })
   const requests = await requestsDue(tenders, now)
   const late = await lateCalls(tenders, { userId, at: now })
+  const signed = new Map(await Promise.all(tenders.map(async (one) => [one._id, await signedLots(one)] as const)))
   const found = tenders.flatMap((tender) => {
     const told = untoldTask(tender, decisions.get(tender._id) ?? [])
-    const worker = { userId, isProjectAdmin: isProjectAdmin(actor, tender), now }
+    const worker = { userId, isProjectAdmin: isProjectAdmin(actor, tender), now, signed: signed.get(tender._id) ?? new Set<string>() }
     const asked = [
       ...(late.get(tender._id) ?? []).map(lateTask),
       ...(requests.get(tender._id) ?? []).map(requestTask),

@@ -29,12 +29,16 @@ let office: Office
 inOffice((made) => ({ world, office } = made))
 
 const ORG = 734519286
-const WORDS = ['Xantippus', 'xantippus', 'Xenia', String(ORG)]
+/** Of the same name, and its offer is not what it sealed any more. */
+const SPOILT = 734519999
+const WORDS = ['Xantippus', 'xantippus', 'Xenia', String(ORG), String(SPOILT)]
 
 let id = ''
 let bidder: TestUser
 let outside: TestUser
 let offerId = ''
+/** Receipt and offer of the spoilt one. */
+let spoiltIds: string[] = []
 /** Who hears that somebody took part. */
 const heard: unknown[] = []
 let known: Record<string, unknown[]> = {}
@@ -51,6 +55,7 @@ const staff = (): [string, TestUser][] => [
 /** What one person reads by every method, of the log of this tender and of everything, and of the outbox, mail by mail. */
 async function read(who: TestUser): Promise<Answered[]> {
   const all = await walkMethods(world, who, { known, wish: isReading })
+  const told = [{ to: /xantippus/ }, { key: 'submissionMismatch' as const }]
   const more: [MethodName, unknown[]][] = [
     ['getLogEntries', [id, { limit: 200 }]],
     ['getLogEntries', [null, { limit: 200 }]],
@@ -58,7 +63,7 @@ async function read(who: TestUser): Promise<Answered[]> {
     ['getLogEntries', [id, { text: 'xantippus' }]],
     ['getMails', [{ limit: 200 }]],
     ['getMails', [{ search: 'xenia' }]],
-    ...(await MailModel.find({ to: /xantippus/ }, { _id: 1 }).lean()).map(({ _id }): [MethodName, unknown[]] => ['getMail', [_id]]),
+    ...(await MailModel.find({ $or: told }, { _id: 1 }).lean()).map(({ _id }): [MethodName, unknown[]] => ['getMail', [_id]]),
     ...DocumentKind.anyOf.map(({ const: kind }): [MethodName, unknown[]] => ['createPDFAndGetDownloadLink', [kind, id]]),
   ]
   for (const [method, args] of more) {
@@ -74,7 +79,7 @@ async function read(who: TestUser): Promise<Answered[]> {
 const forgetTries = () => world.db.collection('attempts').deleteMany({})
 const toldTo = async (who: TestUser): Promise<string[]> => {
   await forgetTries()
-  return toldBy(await read(who), [...WORDS, offerId, bidder.id])
+  return toldBy(await read(who), [...WORDS, ...spoiltIds, offerId, bidder.id])
 }
 
 beforeAll(async () => {
@@ -107,6 +112,11 @@ beforeAll(async () => {
   const text = 'Wann ist der Termin vor Ort?'
   const asked = await world.call(bidder, 'askQuestion', id, { text, lotId: null, roomId: attached.id })
   await world.call(bidder, 'updateOfferStage', offerId, 6, null, { declaredBy: 'Xenia' })
+  await makeOrganization({ _id: SPOILT, name: 'Xantippus Zwo', contact: CONTACT })
+  const other = await world.user('member', { organizationId: SPOILT, email: 'xenia@zwo.example', givenName: 'Xenia', surName: 'Zwo' })
+  const second = await takePart(world, other, { id })
+  await world.call(other, 'updateOfferStage', second.id, 6, null, { declaredBy: 'Xenia' })
+  spoiltIds = [second.id, (await SubmissionModel.findOne({ offerId: second.id }).lean())?.no ?? '']
   // What the authority tells all: a message, a document; whoever takes part gets a mail of each.
   const to = { recipientOrganizationIds: [ALL_PARTICIPANTS] }
   const told = await world.call(office.people.first, 'sendMessage', {
@@ -171,10 +181,13 @@ it('nobody of the authority finds who takes part, by whatever they read, until t
   expect(await office.read(id)).toMatchObject({ namesHidden: true })
 
   const { first, admin, ...others } = office.people
+  const spoilt = { offerId: spoiltIds[0] }
+  await SubmissionModel.collection.updateOne(spoilt, { $set: { receivedAt: now() } })
   await office.open(id, 7)
   const opening = (await office.read(id)).lots[0]?.openings?.[0]?.id ?? ''
   known = { ...known, openingId: [opening], target: [...(known['target'] ?? []), opening], number: [1], file: [1] }
   outside = await again(outside)
+  expect(await MailModel.countDocuments({ key: 'submissionMismatch' })).toBe(2)
   for (const [name, who] of staff()) expect(await toldTo(who), `${name}, with the works opened`).toEqual([])
   const judged = [first, others.second, others.third]
   const report = { members: judged.map(({ email }) => email), works: [{ number: 1, rank: 1, remark: 'Klar gegliedert.' }], questions: '' }

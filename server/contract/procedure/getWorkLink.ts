@@ -9,8 +9,8 @@ const Wish = Type.Object(
 
 /** A link that hands out a file of a work under a name that is nobody's, for a minute. 409 where it is held back or cannot be shown. */
 export const getWorkLink = defineContract({
-  ...OF_JURY,
   name: 'getWorkLink',
+  ...OF_JURY,
   summary: "A link to a file of a work of a design contest, by the work's number. For the team.",
   params: [...ofLot, ['wish', Wish]],
   result: Type.String(),

@@ -56,7 +56,6 @@ export const JuryView = Type.Object({
   hash: Type.Union([Type.String(), Type.Null()]),
   /** What is stored is not what was opened and signed: somebody changed it. Missing: it is. */
   differs: Type.Optional(Type.Literal(true)),
-  isMember: Type.Boolean(),
 })
 export type JuryView = Static<typeof JuryView>
 

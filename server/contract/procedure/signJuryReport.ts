@@ -17,8 +17,8 @@ const Signature = Type.Object(
  * (juryReportChanged). 422 for a wrong password.
  */
 export const signJuryReport = defineContract({
-  ...OF_JURY,
   name: 'signJuryReport',
+  ...OF_JURY,
   summary: "A member of the jury signs its report with the own password; all have to before the authors' names are opened.",
   params: [...ofLot, ['signature', Signature]],
   result: JuryView,

@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto'
 import { langOf, type UserDoc, UserModel } from '../../access/area'
 import { appendAudit, AuditModel, entriesOfIntent } from '../../log/area'
 import { queueMail } from '../../mail/area'
 import { tenderInMail } from '../../openers/area'
-import type { TenderDoc } from '../../tenders/area'
+import { codeFor } from '../../platform/code'
+import { hidesNames, type TenderDoc } from '../../tenders/area'
 import type { Fault } from './check'
 
 /** The same submission with the same difference is one entry, however often it is seen. */
 const intentOf = ({ id, parts }: Fault): string => `mismatch:${id}:${[...parts].sort().join('+')}`
+
+/** Ids of submissions follow from tender and company: without the key nobody finds by a mail's id whose it is about. */
+const mailCode = codeFor('mails of submissions that do not match')
 
 const unknownOf = async (faults: readonly Fault[]): Promise<Fault[]> => {
   const known = await Promise.all(faults.map((fault) => entriesOfIntent(intentOf(fault))))
@@ -21,9 +24,11 @@ async function tellAdmins(tender: TenderDoc, faults: readonly Fault[], at: Date)
     UserModel.find({ _id: { $in: ids }, state: 'ACTIVE' }).lean<UserDoc[]>(),
     UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>(),
   ])
-  const id = createHash('sha256').update(faults.map(intentOf).sort().join(' ')).digest('hex').slice(0, 32)
+  // A receipt says when somebody came, and its company has it.
+  const receipts = hidesNames(tender) ? String(faults.length) : faults.map(({ receiptNo }) => receiptNo).join(', ')
+  const id = mailCode(faults.map(intentOf).sort().join(' '))
   for (const person of new Map([...team, ...system].map((one) => [one._id, one])).values()) {
-    const values = { ...tenderInMail(tender, person, at), receipts: faults.map(({ receiptNo }) => receiptNo).join(', ') }
+    const values = { ...tenderInMail(tender, person, at), receipts }
     await queueMail({ id: `mismatch:${id}`, key: 'submissionMismatch', to: person.email, lang: langOf(person), values }, at)
   }
 }

@@ -29,7 +29,8 @@ import {
 import { NOT_IN_LOG, noteRefusal, type OpenersFound, openersNow, recordedOpeners, strangersOf } from '../../openers/area'
 import { isBegunInLog } from '../begunInLog'
 import { leftOutIntent } from '../choices'
-import { isReportSigned } from '../jury/report'
+import { barOfReport } from '../jury/bar'
+import { signedReport } from '../jury/report'
 import { openingIntent } from '../openingRecord'
 import { skipsEnvelope } from '../skipsEnvelope'
 import { begun, begunAlone, joined, nextStep, renewed, type Target } from './openingSteps'
@@ -81,17 +82,22 @@ const PATIENCE_MS = 2_000
 
 const TOO_EARLY: ReadonlySet<string> = new Set(['deadlineNotPassed', 'nextRoundNotOver'])
 
-const conflict = (reason: string, lotId: string): AppError =>
-  new AppError('conflict', { reason: reason === 'wrongPassword' ? reason : `refused.${reason}`, move: 'open', lotId })
+const conflict = (reason: string, lotId: string, params?: { names: string }): AppError =>
+  new AppError('conflict', {
+    reason: reason === 'wrongPassword' ? reason : `refused.${reason}`,
+    ...{ move: 'open', lotId },
+    ...(params ? { params } : {}),
+  })
 
 /** Whether the procedure is where this can be opened: refuses (409), and an attempt before the deadline as one on what is sealed (423). */
 async function assertCanOpen(tender: TenderDoc, target: Target, { by, at }: Acting): Promise<void> {
   const { lot, sealed, event } = target
   const { undecided } = (await choicesIn(tender, [lot]))(lot)
+  const bar = await barOfReport(tender, lot, at)
   const verdict = machinesOf(tender).lot.decide(
     stateOf(tender, fieldsOfLot(tender, lot)),
     event,
-    factsOf(tender, lot, { now: at, openingFinished: true, undecided, jurySigned: await isReportSigned(tender, lot) }),
+    factsOf(tender, lot, { now: at, openingFinished: true, undecided, jurySigned: bar === null }),
   )
   if (verdict.ok) {
     if (!skipsEnvelope(tender, target)) return
@@ -99,9 +105,10 @@ async function assertCanOpen(tender: TenderDoc, target: Target, { by, at }: Acti
     throw conflict('envelopeSkipped', lot.lotId)
   }
   const isTooEarly = TOO_EARLY.has(verdict.reason)
-  await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: verdict.reason }, { isTooEarly })
+  const { reason, params } = verdict.reason === 'juryNotSigned' && bar ? bar : { reason: verdict.reason }
+  await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: reason }, { isTooEarly })
   if (isTooEarly) throw new AppError('sealed', { reason: `refused.${verdict.reason}`, move: event, lotId: lot.lotId })
-  throw conflict(verdict.reason, lot.lotId)
+  throw conflict(reason, lot.lotId, params)
 }
 
 async function assertPassword(
@@ -134,7 +141,7 @@ async function finished(
   const deadline = due === null ? null : new Date(due)
   const openedBy = how.alone ? [by.id] : [...thoseIn(opening).map(({ userId }) => userId), by.id]
   const { undecided, excluded } = (await choicesIn(tender, [lot]))(lot)
-  const jurySigned = await isReportSigned(tender, lot)
+  const jury = await signedReport(tender, lot)
   const isPart = sealed.what === 'offers' && excluded.length > 0
   const part = { ...(opens.length > 0 ? { opens } : {}), ...(isPart ? { without: excluded } : {}) }
   const over = signOpening(tender._id, lotId, {
@@ -142,13 +149,15 @@ async function finished(
     offerRound: sealed.what === 'offers' ? offerRound : 1,
     ...part,
   })
-  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true, undecided, jurySigned })
+  const facts = { openingFinished: true, undecided, jurySigned: jury !== null }
+  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, ...facts })
   const record = openingIntent({
     ...{ opening, no, at, by, lotId, lotName, offerRound },
     deadline,
     ...part,
     ...how,
     ...recordedOpeners(openers),
+    ...(jury ? { jury } : {}),
     projectNo: tender.no,
     projectName: tender.name,
     buyer: tender.orgName,
@@ -196,12 +205,7 @@ async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Pr
   const openers = await openersNow(tender, lot, { sealed, by: { userId: by.id, at } })
   if (openers.strangers.length > 0) {
     await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: NOT_IN_LOG }, { isTooEarly: false })
-    throw new AppError('conflict', {
-      reason: `refused.${NOT_IN_LOG}`,
-      move: 'open',
-      lotId: lot.lotId,
-      params: { names: strangersOf(openers) },
-    })
+    throw conflict(NOT_IN_LOG, lot.lotId, { names: strangersOf(openers) })
   }
   const facts = openingFacts(tender, lot, { at, userId: by.id, sealed, unprocessed, eyes: openers.judged.eyes })
   const verdict = decideOpening(openingStateOf(lot.opening?.expiresAt.getTime() ?? null, at.getTime()), event, facts)

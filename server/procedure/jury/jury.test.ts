@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BEFORE, did } from '../../../tests/world/house'
 import { inOffice } from '../../../tests/world/inWorld'
+import { afterItsEnd, COMPANIES, contestWithWorks, juryIn, LOT, reasonOf } from '../../../tests/world/contest'
 import { PASSWORD } from '../../../tests/world/people'
-import { lotOf, refusalOf, type Office, type Person } from '../../../tests/world/procedure'
+import { lotOf, refusalOf, type Office } from '../../../tests/world/procedure'
 import { readPdf } from '../../../tests/world/readPdf'
-import { addFile } from '../../../tests/world/rooms'
 import { importTemplates } from '../../../tests/world/templates'
 import { DAY, fillField, makeTender, templateOf, withDeadlines } from '../../../tests/world/tenders'
 import type { World } from '../../../tests/world/testWorld'
 import { emptyData } from '../../../engine/form'
-import { shippedProcedure, type Procedure } from '../../../workflows/procedure'
 import { FILES_PATH, findFileLink } from '../../blobs/links'
 import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
-import type { JuryView } from '../../contract/procedure/jury'
 import { AuditModel } from '../../log/model'
 import { SubmissionModel } from '../../offers/model'
 import { now } from '../../platform/clock'
@@ -22,26 +20,12 @@ import { TenderModel } from '../../tenders/model'
 import { OpeningRecordModel } from '../model'
 
 /* The life of a design contest: works by number, the jury's report signed by all of its members, then names beside the numbers. */
-const LOT = 'LOT-0001'
 let world: World
 let office: Office
 inOffice((made) => ({ world, office } = made))
 
 let id = ''
-const companies = ['bidder', 'rival'] as const
-const FILES = { bidder: 'Nordlicht Architekten.pdf', rival: 'Südstern-Entwurf.müller' }
-const jury = (as: Person = 'first'): Promise<JuryView> => world.call(office.people[as], 'getJury', id, LOT)
-const emails = () => (['first', 'second', 'third'] as const).map((one) => office.people[one].email)
-const save = async (as: Person = 'first', more: object = {}): Promise<JuryView> => {
-  const { version, works } = await jury(as)
-  const said = works.map(({ number }) => ({ number, rank: number, remark: `Zu Arbeit ${number}: klar gegliedert.` }))
-  return world.call(office.people[as], 'saveJuryReport', id, LOT, {
-    ...{ version, members: emails(), works: said, questions: 'Brandschutz im Foyer.', ...more },
-  })
-}
-const sign = async (as: Person, password = PASSWORD): Promise<JuryView> =>
-  world.call(office.people[as], 'signJuryReport', id, LOT, { hash: (await jury(as)).hash ?? '', password })
-const reasonOf = async (work: Promise<unknown>): Promise<unknown> => (await refusalOf(work)).data['reason']
+const { jury, emails, save, sign, signAll } = juryIn(() => ({ world, office, id }))
 const openings = async () => lotOf(await office.read(id)).openings ?? []
 const recordOf = async (n: number) => world.call(office.people.first, 'getOpeningRecord', (await openings())[n]?.id ?? '')
 const printed = async (n: number): Promise<string> => {
@@ -52,23 +36,11 @@ const printed = async (n: number): Promise<string> => {
 const lots = () => TenderModel.collection as unknown as { updateOne(where: object, change: object): Promise<unknown> }
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 /** The work's hash of a company, as its row has it. */
-const hashOf = async (who: (typeof companies)[number]): Promise<string> =>
+const hashOf = async (who: (typeof COMPANIES)[number]): Promise<string> =>
   (await SubmissionModel.findOne({ orgId: office.people[who].organizationId, action: 'submit' }).lean())?.early?.[0]?.hash ?? ''
 
 beforeAll(async () => {
-  await office.goTo('2026-12-01T09:00:00.000Z')
-  // For the form's law, too.
-  const { regimes: _of, ...document } = (shippedProcedure('design-contest') as Procedure).document
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'own-contest' } })
-  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
-  ;({ id } = await office.draft({ procedure: 'own-contest' }))
-  await office.stage(id, { stage: 6 })
-  for (const who of companies) {
-    await world.call(office.people[who], 'createOffer', id)
-    const own = (await world.call(office.people[who], 'getRoomsByProjectId', id)).filter((room) => room.part === 'offer' && room.canWrite)
-    for (const room of own) await addFile(world, office.people[who], [room.id, { name: FILES[who], content: `Plan von ${who}` }])
-    await office.submit(id, who, { stage: 6 })
-  }
+  id = await contestWithWorks({ world, office })
 })
 
 it('goes with the form of the EU for design contests, as it is shipped', async () => {
@@ -88,7 +60,7 @@ it('goes with the form of the EU for design contests, as it is shipped', async (
 describe('before the works are opened', () => {
   it('there is nothing to judge', async () => {
     expect(await reasonOf(jury())).toBe('refused.worksSealed')
-    await office.wait(61 * DAY)
+    await afterItsEnd(office)
     expect(await reasonOf(jury())).toBe('refused.worksSealed')
     expect(await reasonOf(world.call(office.people.first, 'getWorkLink', id, LOT, { number: 1, file: 1 }))).toBe('refused.worksSealed')
   })
@@ -100,7 +72,7 @@ describe('with the works opened', () => {
     expect(lotOf(await office.read(id))).toMatchObject({ stage: 7, phase: 'jury', openedAt: { offers: null } })
     const record = await recordOf(0)
     expect(record).toMatchObject({ submissions: [], late: [], nameless: { late: 0, mismatches: 0 } })
-    const hashes = await Promise.all(companies.map(hashOf))
+    const hashes = await Promise.all(COMPANIES.map(hashOf))
     const keyOf = (hash: string): string => sha(`${record.id} ${hash}`)
     expect(record.works?.map(({ hash }) => hash)).toEqual([...hashes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
     expect(record.works?.map(({ number }) => number)).toEqual([1, 2])
@@ -108,7 +80,7 @@ describe('with the works opened', () => {
     expect(entry?.data).toMatchObject({ submissions: 2, late: 0, hash: record.hash })
     const paper = await printed(0)
     for (const words of ['Arbeit 1', 'Arbeit 2', '01-01']) expect(paper).toContain(words)
-    for (const who of companies) expect(paper).not.toContain(office.people[who].name)
+    for (const who of COMPANIES) expect(paper).not.toContain(office.people[who].name)
   })
 
   it('works are read by number under neutral names, and handed out so', async () => {
@@ -169,7 +141,7 @@ describe('with the works opened', () => {
   })
 
   it('signed by all it does not change any more', async () => {
-    for (const who of ['first', 'second', 'third'] as const) await sign(who)
+    await signAll()
     expect((await jury()).state).toBe('signed')
     expect(await reasonOf(save('first', { questions: 'Doch noch etwas.' }))).toBe('refused.juryHasSigned')
   })
@@ -200,7 +172,7 @@ describe('with the works opened', () => {
     const hold = (text: string, hash: string) =>
       OpeningRecordModel.collection.updateOne({ _id: opening?.id as never }, { $set: { content: text, hash } })
     await hold(JSON.stringify(swapped), sha(JSON.stringify(swapped)))
-    expect(await reasonOf(office.step(id, 7, 'first'))).toBe('refused.juryNotSigned')
+    expect(await reasonOf(office.step(id, 7, 'first'))).toBe('refused.recordDiffers')
     expect((await jury()).differs).toBe(true)
     await hold(record?.content ?? '', record?.hash ?? '')
     expect((await jury()).state).toBe('signed')
@@ -222,7 +194,7 @@ describe('with the names opened', () => {
     await office.open(id, 7)
     const [first, last] = [await recordOf(0), await recordOf(1)]
     const numberOf = new Map(first.works?.map(({ hash, number }) => [hash, number]))
-    for (const who of companies) {
+    for (const who of COMPANIES) {
       const number = numberOf.get(await hashOf(who))
       const row = last.submissions.find(({ work }) => work?.number === number)
       const submitted = await SubmissionModel.findOne({ orgId: office.people[who].organizationId, action: 'submit' }).lean()

@@ -1,6 +1,8 @@
 import type { WorkOnRecord } from '../../contract/procedure/jury'
 import type { Work } from '../../offers/area'
+import { AppError } from '../../platform/errors'
 import { type FinishedOpening, isWholeOpening, type LotDoc, provenOpenings, type TenderDoc } from '../../tenders/area'
+import { procedureOf } from '../../../workflows/procedure'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from '../model'
 import { hashOf, holdsRecord } from '../recordProof'
 
@@ -38,6 +40,21 @@ const ofRound = ({ round, offerRound }: LotDoc, one: FinishedOpening): boolean =
 export const openingsOfWorks = (tender: TenderDoc, lot: LotDoc): { works: FinishedOpening | null; authors: FinishedOpening | null } => {
   const own = provenOpenings(tender, lot).filter((one) => ofRound(lot, one))
   return { works: own.find((one) => !isWholeOpening(one)) ?? null, authors: own.find(isWholeOpening) ?? null }
+}
+
+interface OfJury {
+  lot: LotDoc
+  works: FinishedOpening
+  authors: FinishedOpening | null
+}
+
+/** Refuses (409) what no jury has to do with, and before its works are opened: that any came in is sealed until then. */
+export function lotOfJury(tender: TenderDoc, lotId: string): OfJury {
+  const lot = tender.lots.find((one) => one.lotId === lotId)
+  if (!lot) throw new AppError('notFound')
+  const { works, authors } = openingsOfWorks(tender, lot)
+  if (!procedureOf(tender).hasJury || !works) throw new AppError('conflict', { reason: 'refused.worksSealed', lotId })
+  return { lot, works, authors }
 }
 
 interface OnRecord {

@@ -1,10 +1,10 @@
+import { tellFault } from '../../access/area'
 import type { OpeningRecordView } from '../../contract/procedure/views'
-import { personName, type UserDoc, UserModel } from '../../access/area'
 import type { submissionsOf } from '../../offers/area'
 import type { TenderDoc } from '../../tenders/area'
 import type { RecordContent } from '../model'
 import { numbered } from './numbers'
-import { reportOf, saidOf, NOTHING_WRITTEN } from './report'
+import { reportOf, type SignedReport } from './report'
 
 type Row = Awaited<ReturnType<typeof submissionsOf>>['submissions'][number]
 
@@ -26,30 +26,24 @@ type Judged = Pick<OpeningRecordView['submissions'][number], 'work'>
 
 /**
  * The numbers beside the names, as the jury signed them: each offer is known again by what came in of it, so that no number stands at
- * another one's name. Null: no report holds.
+ * another one's name. What was signed comes along with the opening: whatever the database says by now, the record says that.
  */
-export async function judgedWorks(tender: TenderDoc, lotId: string, rows: readonly Row[]) {
+export function judgedWorks({ hash, signedBy, works }: SignedReport, rows: readonly Row[]) {
+  const byHash = new Map(works.map((work) => [work.hash, work]))
+  const found = new Set(rows.map(({ work }) => byHash.get(work.hash)?.number))
+  const unmatched = works.flatMap(({ number }) => (found.has(number) ? [] : [number]))
+  return {
+    of({ work }: Row): Judged {
+      const one = byHash.get(work.hash)
+      return one ? { work: { number: one.number, rank: one.rank } } : {}
+    },
+    jury: { hash, signedBy, ...(unmatched.length === 0 ? {} : { unmatched }) },
+  }
+}
+
+/** Tells whoever runs this where another report stands there by now than the one that let the names be opened. */
+export async function tellOfAnother(tender: TenderDoc, lotId: string, { hash }: SignedReport): Promise<void> {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const report = lot && (await reportOf(tender, lot))
-  if (!lot || !report) return null
-  const said = lot.jury ?? NOTHING_WRITTEN
-  const numberOf = new Map(report.works.map(({ hash, number }) => [hash, number]))
-  const ids = report.signatures.map(({ userId }) => userId)
-  const people = await UserModel.find({ _id: { $in: ids } }).lean<UserDoc[]>()
-  const found = new Set(rows.map(({ work }) => numberOf.get(work.hash)))
-  const unmatched = report.works.flatMap(({ number }) => (found.has(number) ? [] : [number]))
-  return {
-    of({ work: { hash } }: Row): Judged {
-      const number = numberOf.get(hash)
-      return number === undefined ? {} : { work: { number, rank: saidOf(said, number).rank } }
-    },
-    jury: {
-      hash: report.hash,
-      signedBy: report.signatures.map(({ userId, at }) => {
-        const person = people.find(({ _id }) => _id === userId)
-        return { name: person ? personName(person) : '', at: at.toISOString() }
-      }),
-      ...(unmatched.length === 0 ? {} : { unmatched }),
-    },
-  }
+  if (report?.hash !== hash || !report.isSigned) await tellFault(`jury:${tender._id}:${lotId}`, { tenderId: tender._id })
 }

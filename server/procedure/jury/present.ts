@@ -1,82 +1,78 @@
-import { type Actor } from '../../calls/actor'
 import { personName, type UserDoc, UserModel } from '../../access/area'
 import type { JuryView } from '../../contract/procedure/jury'
-import { openedWorks, type Work } from '../../offers/area'
-import { AppError } from '../../platform/errors'
-import type { LotDoc, TenderDoc } from '../../tenders/area'
-import { procedureOf } from '../../../workflows/procedure'
+import { openedWorks, type SubmittedFile } from '../../offers/area'
+import type { FinishedOpening, TenderDoc } from '../../tenders/area'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from '../model'
 import { previewOf } from '../../rooms/area'
-import { storedFile } from './files'
-import { openingsOfWorks } from './numbers'
+import { holdsRecord } from '../recordProof'
+import { storedFiles } from './files'
+import { lotOfJury } from './numbers'
 import { LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
 
-/** Refuses (409) what no jury has to do with, and before its works are opened: that any came in is sealed until then. */
-export function lotOfJury(tender: TenderDoc, lotId: string): LotDoc {
-  const lot = tender.lots.find((one) => one.lotId === lotId)
-  if (!lot) throw new AppError('notFound')
-  if (!procedureOf(tender).hasJury || !openingsOfWorks(tender, lot).works)
-    throw new AppError('conflict', { reason: 'refused.worksSealed', lotId })
-  return lot
+interface Authors {
+  names: ReadonlyMap<number, string>
+  report: string | null
+  /** The record that says so is the one that was made; also where there is none to be. */
+  holds: boolean
 }
 
-/** Whose each work is, by its number: as the last record has it, and nobody before. */
-async function authorsOf(tender: TenderDoc, lot: LotDoc): Promise<{ names: ReadonlyMap<number, string>; report: string | null }> {
-  const { authors } = openingsOfWorks(tender, lot)
-  const record = authors && (await OpeningRecordModel.findOne({ _id: authors.id }).lean<OpeningRecordDoc>())
-  if (!record) return { names: new Map(), report: null }
+const nobody = (holds: boolean): Authors => ({ names: new Map(), report: null, holds })
+
+/** Whose each work is, by its number: as the last record has it, nobody before, and nobody where it is another one by now. */
+async function authorsOf(opening: FinishedOpening | null): Promise<Authors> {
+  if (opening === null) return nobody(true)
+  const record = await OpeningRecordModel.findOne({ _id: opening.id }).lean<OpeningRecordDoc>()
+  if (!record || !(await holdsRecord(record))) return nobody(false)
   const { submissions, jury } = JSON.parse(record.content) as RecordContent
   return {
     names: new Map(submissions.flatMap(({ work, organization }) => (work ? [[work.number, organization] as const] : []))),
     report: jury?.hash ?? null,
+    holds: true,
   }
 }
 
-async function previewsOf(work: Work | undefined): Promise<JuryView['works'][number]['files'][number]['preview'][]> {
-  const found = await Promise.all((work?.files ?? []).map(storedFile))
-  return found.map((one) => (one ? previewOf(one.version.mime) : null))
-}
-
-type Person = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName'>
+type Person = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'state'>
 
 /** Works and report for the team, by numbers alone until the authors are open. */
-export async function presentJury(tender: TenderDoc, lotId: string, actor: Actor): Promise<JuryView> {
-  const lot = lotOfJury(tender, lotId)
-  const [report, found, authors] = await Promise.all([reportOf(tender, lot), openedWorks(tender, lot), authorsOf(tender, lot)])
+export async function presentJury(tender: TenderDoc, lotId: string): Promise<JuryView> {
+  const { lot, works: first, authors: last } = lotOfJury(tender, lotId)
+  const [report, found, authors] = await Promise.all([reportOf(tender, lot), openedWorks(tender, { lot, works: first }), authorsOf(last)])
+  const stored = await storedFiles(found.flatMap(({ files }) => files))
   const said = lot.jury ?? NOTHING_WRITTEN
   const byHash = new Map(found.map((work) => [work.hash, work]))
   const ids = [...new Set([...tender.team.map(({ userId }) => userId), ...said.members])]
-  const people = await UserModel.find({ _id: { $in: ids } }, { email: 1, givenName: 1, surName: 1 }).lean<Person[]>()
-  const { works: first, authors: last } = openingsOfWorks(tender, lot)
+  const people = await UserModel.find({ _id: { $in: ids } }, { email: 1, givenName: 1, surName: 1, state: 1 }).lean<Person[]>()
   const personOf = (userId: string) => {
     const person = people.find(({ _id }) => _id === userId)
     return { userName: person?.email ?? '', name: person ? personName(person) : '' }
   }
-  const works = await Promise.all(
-    (report?.works ?? []).map(async (one) => {
-      const work = byHash.get(one.hash)
-      const previews = await previewsOf(work)
-      const organization = authors.names.get(one.number)
-      const { rank, remark } = saidOf(said, one.number)
-      return {
-        ...{ number: one.number, hash: one.hash, isWhole: work !== undefined, rank, remark },
-        files: one.files.map((file, n) => ({ ...file, preview: previews[n] ?? null })),
-        ...(organization === undefined ? {} : { organization }),
-      }
-    }),
-  )
-  const isAnother = authors.report !== null && authors.report !== report?.hash
+  const previewAt = (file: SubmittedFile | undefined) => {
+    const where = file ? stored(file) : null
+    return where ? previewOf(where.version.mime) : null
+  }
+  const works = (report?.works ?? []).map((one) => {
+    const work = byHash.get(one.hash)
+    const organization = authors.names.get(one.number)
+    const { rank, remark } = saidOf(said, one.number)
+    return {
+      ...{ number: one.number, hash: one.hash, isWhole: work !== undefined, rank, remark },
+      files: one.files.map((file, n) => ({ ...file, preview: previewAt(work?.files[n]) })),
+      ...(organization === undefined ? {} : { organization }),
+    }
+  })
+  const isAnother = !authors.holds || (authors.report !== null && authors.report !== report?.hash)
   return {
-    ...{ version: tender.version, lotId, openingId: first?.id ?? '', works, questions: said.questions },
+    ...{ version: tender.version, lotId, openingId: first.id, works, questions: said.questions },
     state: last ? 'over' : report?.isSigned ? 'signed' : 'writing',
     members: said.members.map((userId) => {
       const signature = report?.signatures.find((one) => one.userId === userId)
       const signedAt = signature?.at.toISOString() ?? null
       return { ...personOf(userId), signedAt, ...(signature?.elsewhere ? { elsewhere: true as const } : {}) }
     }),
-    candidates: tender.team.map(({ userId }) => personOf(userId)).filter(({ userName }) => userName !== ''),
+    candidates: tender.team.flatMap(({ userId }) =>
+      people.some(({ _id, state }) => _id === userId && state === 'ACTIVE') ? [personOf(userId)] : [],
+    ),
     ...{ least: LEAST_MEMBERS, hash: report?.hash ?? null },
     ...(!report || isAnother ? { differs: true as const } : {}),
-    isMember: said.members.includes(actor.user?.id ?? ''),
   }
 }

@@ -1,7 +1,6 @@
-import { countApart } from '../../../workflows/awarding'
 import { phaseIn, procedureOf } from '../../../workflows/procedure'
 import { stateOf } from '../../../workflows/tender'
-import { dependenceOf, originsOf } from '../../access/area'
+import { personName, type UserDoc, UserModel } from '../../access/area'
 import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../../log/area'
 import { canonicalJson } from '../../platform/canonicalJson'
 import { fieldsOfLot, type JuryDoc, type LotDoc, type TenderDoc } from '../../tenders/area'
@@ -51,11 +50,12 @@ interface Signature {
 
 /**
  * Who of the members signed this very report, as the log has it: an entry that somebody else wrote is none, nor is the word of another
- * house, but of names that were opened there.
+ * house, but of names that were opened there. That they were no one person was judged then and is in the entry: what becomes of accounts
+ * later does not take a signature away.
  */
 async function signaturesOf(tender: TenderDoc, lot: LotDoc, hash: string): Promise<Signature[]> {
   const { members } = lot.jury ?? NOTHING_WRITTEN
-  const found = { tenderId: tender._id, type: 'JURY_REPORT_SIGNED', 'data.lotId': lot.lotId, 'data.report': hash }
+  const found = { tenderId: tender._id, type: 'JURY_REPORT_SIGNED', 'data.lotId': lot.lotId, 'data.report': hash, 'data.apart': true }
   const isOver = isToldOver(tender, lot)
   const believed = await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())
   const told = believed.filter(({ data }) => isOver || data['house'] === undefined)
@@ -64,12 +64,6 @@ async function signaturesOf(tender: TenderDoc, lot: LotDoc, hash: string): Promi
     const entry = told.find(({ actor }) => actor !== null && actor === hashes.get(userId))
     return entry ? [{ userId, at: entry.at, ...(entry.data['house'] === undefined ? {} : { elsewhere: true as const }) }] : []
   })
-}
-
-/** Somebody alone is no jury, by however many accounts of their own. */
-export async function areApart(members: readonly string[]): Promise<boolean> {
-  const origins = await originsOf(members)
-  return countApart(members, (a, b) => dependenceOf(a, b, origins) !== null) >= 2
 }
 
 interface FoundReport extends OnRecord {
@@ -86,10 +80,31 @@ export async function reportOf(tender: TenderDoc, lot: LotDoc): Promise<FoundRep
   const hash = hashOfReport(tender, lot, onRecord)
   const { members } = lot.jury ?? NOTHING_WRITTEN
   const signatures = await signaturesOf(tender, lot, hash)
-  const isWhole = members.length >= LEAST_MEMBERS && signatures.length === members.length
-  return { ...onRecord, hash, signatures, isSigned: isWhole && (await areApart(members)) }
+  return { ...onRecord, hash, signatures, isSigned: members.length >= LEAST_MEMBERS && signatures.length === members.length }
 }
 
-/** What the opening of the names waits for; where no jury is at work nobody does. */
+/** What the last record says of the report, as it stood when it let the names be opened. */
+export interface SignedReport {
+  hash: string
+  signedBy: { name: string; at: string }[]
+  works: { number: number; hash: string; rank: number | null }[]
+}
+
+/** Null: no jury is at work here, or its report is not signed by all. */
+export async function signedReport(tender: TenderDoc, lot: LotDoc): Promise<SignedReport | null> {
+  const report = isAtJury(tender, lot) ? await reportOf(tender, lot) : null
+  if (!report?.isSigned) return null
+  const ids = report.signatures.map(({ userId }) => userId)
+  const people = await UserModel.find({ _id: { $in: ids } }).lean<UserDoc[]>()
+  return {
+    hash: report.hash,
+    signedBy: report.signatures.map(({ userId, at }) => {
+      const person = people.find(({ _id }) => _id === userId)
+      return { name: person ? personName(person) : '', at: at.toISOString() }
+    }),
+    works: report.works.map(({ number, hash }) => ({ number, hash, rank: saidOf(lot.jury ?? NOTHING_WRITTEN, number).rank })),
+  }
+}
+
 export const isReportSigned = async (tender: TenderDoc, lot: LotDoc): Promise<boolean> =>
-  !isAtJury(tender, lot) || (await reportOf(tender, lot))?.isSigned === true
+  isAtJury(tender, lot) && (await reportOf(tender, lot))?.isSigned === true

@@ -3,20 +3,16 @@ import type { ReportInput } from '../../contract/procedure/jury'
 import { AppError } from '../../platform/errors'
 import { type JuryDoc, type LotDoc, roleIn, type TenderDoc } from '../../tenders/area'
 import { type Acting, takeStep, type Written } from '../commands/moveTender'
-import { areApart, isAtJury, LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
+import { areApart, barOfMembers } from './bar'
+import { lotOfJury } from './numbers'
+import { isAtJury, LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
 
 const refused = (reason: string, lotId: string, params?: Record<string, string | number>): AppError =>
   new AppError('conflict', { reason: `refused.${reason}`, lotId, ...(params ? { params } : {}) })
 
-const lotIn = (tender: TenderDoc, lotId: string): LotDoc => {
-  const lot = tender.lots.find((one) => one.lotId === lotId)
-  if (!lot) throw new AppError('notFound')
-  return lot
-}
-
 /** The report while it can be written: behind the opening of the works, and until all have signed. */
 async function openReport(tender: TenderDoc, lotId: string) {
-  const lot = lotIn(tender, lotId)
+  const { lot } = lotOfJury(tender, lotId)
   if (!isAtJury(tender, lot)) throw refused('notInThisStage', lotId)
   const report = await reportOf(tender, lot)
   if (!report) throw refused('recordDiffers', lotId)
@@ -78,6 +74,8 @@ async function assertCanSign(tender: TenderDoc, { lotId, hash }: { lotId: string
   if (said.members.length < LEAST_MEMBERS) throw refused('juryTooFew', lotId, { least: LEAST_MEMBERS })
   const silent = report.works.filter(({ number }) => saidOf(said, number).remark === '')
   if (silent.length > 0) throw refused('juryReportIncomplete', lotId, { numbers: silent.map(({ number }) => number).join(', ') })
+  const bar = await barOfMembers(tender, lot, at)
+  if (bar) throw refused(bar.reason, lotId, bar.params)
   if (!(await areApart(said.members))) throw refused('juryDependent', lotId)
   if (report.signatures.some(({ userId }) => userId === by.id)) throw refused('jurySignedAlready', lotId)
 }
@@ -92,6 +90,6 @@ export async function signReport(
   await assertPassword(password, acting)
   return takeStep(tender, acting, async (now) => {
     await assertCanSign(now, { lotId, hash }, acting)
-    return { lots: now.lots, type: 'JURY_REPORT_SIGNED', forReaders: false, data: { lotId, report: hash } }
+    return { lots: now.lots, type: 'JURY_REPORT_SIGNED', forReaders: false, data: { lotId, report: hash, apart: true } }
   })
 }

@@ -1,8 +1,8 @@
 import { getJury as contract } from '../../contract/procedure/getJury'
 import { effectPortsOf, mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
-import { lotOfJury, presentJury } from '../jury/present'
-import { openingsOfWorks } from '../jury/numbers'
+import { lotOfJury } from '../jury/numbers'
+import { presentJury } from '../jury/present'
 import { findRecord } from '../openingRecord'
 
 export const getJury = method(contract, {
@@ -10,8 +10,8 @@ export const getJury = method(contract, {
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { lotId }) {
     // One that ended a moment ago has its record, and with it the numbers, still to be made.
-    const { works, authors } = openingsOfWorks(tender, lotOfJury(tender, lotId))
+    const { works, authors } = lotOfJury(tender, lotId)
     for (const one of [works, authors]) if (one) await findRecord(one.id, effectPortsOf(ctx))
-    return presentJury(tender, lotId, ctx.actor)
+    return presentJury(tender, lotId)
   },
 })

@@ -6,18 +6,18 @@ import { openedWorks } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { previewOf } from '../../rooms/area'
 import { actingUser, mayMove, tenderSubject } from '../../tenders/area'
-import { heldBack, storedFile } from '../jury/files'
-import { worksOnRecord } from '../jury/numbers'
-import { lotOfJury } from '../jury/present'
+import { heldBack, storedFiles } from '../jury/files'
+import { lotOfJury, worksOnRecord } from '../jury/numbers'
 
 export const getWorkLink = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { lotId, wish: { number, file: at, inline } }) {
-    const lot = lotOfJury(tender, lotId)
+    const { lot, works } = lotOfJury(tender, lotId)
     const work = (await worksOnRecord(tender, lot))?.works.find((one) => one.number === number)
-    const submitted = (await openedWorks(tender, lot)).find(({ hash }) => hash === work?.hash)?.files[at - 1]
-    const [file, found] = [work?.files[at - 1], submitted && (await storedFile(submitted))]
+    const [opened] = work ? await openedWorks(tender, { lot, works, hash: work.hash }) : []
+    const [file, submitted] = [work?.files[at - 1], opened?.files[at - 1]]
+    const found = submitted && (await storedFiles([submitted]))(submitted)
     if (!file || !found) throw new AppError('notFound')
     const reason = heldBack(found) ?? (inline && previewOf(found.version.mime) === null ? 'noPreview' : null)
     if (reason) throw new AppError('conflict', { reason: `refused.${reason}` })
@@ -25,8 +25,8 @@ export const getWorkLink = method(contract, {
     await appendAudit({ type: 'WORK_DOWNLOADED', at: ctx.now, actor: actingUser(ctx), data })
     const { address, device } = ctx.connection
     const session = ctx.session && { id: ctx.session.id, userId: ctx.session.userId }
-    const { roomId, version } = found
-    const target = { roomId, fileId: submitted?.id ?? null, versionId: version.id, as: inline ? ('inline' as const) : ('file' as const) }
+    const { roomId, fileId, version } = found
+    const target = { roomId, fileId, versionId: version.id, as: inline ? ('inline' as const) : ('file' as const) }
     return makeFileLink({ ...target, lang: ctx.lang, name: file.name }, { holder: { address, device, session }, at: ctx.now })
   },
 })

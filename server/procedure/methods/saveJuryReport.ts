@@ -1,20 +1,19 @@
 import { saveJuryReport as contract } from '../../contract/procedure/saveJuryReport'
 import { actingUser, assertVersion, effectPortsOf, mayMove, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
 import { method } from '../../calls/method'
-import { lotOfJury, presentJury } from '../jury/present'
+import { presentJury } from '../jury/present'
 import { writeReport } from '../jury/write'
 
 export const saveJuryReport = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { lotId, report }) {
-    lotOfJury(tender, lotId)
     const acting = { by: actingUser(ctx), at: ctx.now }
     const written = await withCurrent(ctx, tender._id, () => {
       assertVersion(tender, report.version)
       return writeReport(tender, { lotId, report }, acting)
     })
     await runIntents(written.tender, effectPortsOf(ctx), written.left)
-    return presentJury(written.tender, lotId, ctx.actor)
+    return presentJury(written.tender, lotId)
   },
 })

@@ -5,20 +5,21 @@ import { useLanguage } from '../../i18n/useLanguage'
 import { useSession } from '../../session/SessionProvider'
 import { Button, Check, Icon, Panel } from '../../ui'
 import { formatDateTime } from '../../ui/time'
+import { isMember, memberAs, peopleIn, type ReportDraft, type ReportField } from './draft'
 import { SignDialog } from './SignDialog'
 
 interface MembersProps {
   projectId: string
   view: JuryView
-  /** Who shall sign, as it is typed; null: nothing changes any more. */
-  chosen: readonly string[] | null
+  /** Null: nothing changes any more. */
+  draft: ReportDraft | null
   /** Something is typed that was not saved: nobody signs it. */
   isUnsaved: boolean
-  onChoose: (members: readonly string[]) => void
+  onType: (field: ReportField, typed: string) => void
 }
 
 /** Who is of the jury, who of them signed what stands there, and the own signature. */
-export const Members = ({ projectId, view, chosen, isUnsaved, onChoose }: MembersProps): ReactElement => {
+export const Members = ({ projectId, view, draft, isUnsaved, onType }: MembersProps): ReactElement => {
   const { t } = useTranslation('jury')
   const language = useLanguage()
   const { user } = useSession()
@@ -26,15 +27,15 @@ export const Members = ({ projectId, view, chosen, isUnsaved, onChoose }: Member
   const own = view.members.find(({ userName }) => userName === user?.email)
   return (
     <Panel id="ju-members" title={t('members.title')} body="body stack-3">
-      {chosen !== null && (
+      {draft !== null && (
         <fieldset className="stack-2">
           <legend className="label">{t('members.choose', { least: view.least })}</legend>
-          {view.candidates.map(({ userName, name }) => (
+          {peopleIn(view).map(({ userName, name, hasLeft }) => (
             <Check
               key={userName}
-              checked={chosen.includes(userName)}
-              hint={userName}
-              onChange={(isOn) => onChoose(isOn ? [...chosen, userName] : chosen.filter((one) => one !== userName))}
+              checked={isMember(draft, view, userName)}
+              hint={hasLeft ? t('members.left', { userName }) : userName}
+              onChange={(isOn) => onType(...memberAs(userName, isOn))}
             >
               {name}
             </Check>
@@ -43,16 +44,16 @@ export const Members = ({ projectId, view, chosen, isUnsaved, onChoose }: Member
       )}
       {view.members.length > 0 && (
         <ul className="ju-signed" aria-label={t('members.signatures')}>
-          {view.members.map(({ userName, name, signedAt, elsewhere }) => (
-            <li key={userName}>
-              <Icon name={signedAt === null ? 'clock' : 'check'} size={16} /> <b>{name}</b>{' '}
+          {view.members.map(({ userName, name, signedAt, elsewhere }, n) => (
+            <li key={userName || n}>
+              <Icon name={signedAt === null ? 'clock' : 'check'} size={16} /> <b>{name || t('members.gone')}</b>{' '}
               {signedAt === null ? t('members.due') : t('members.signed', { at: formatDateTime(signedAt, language) })}
               {elsewhere && ` (${t('members.elsewhere')})`}
             </li>
           ))}
         </ul>
       )}
-      {chosen !== null && <p className="soft small">{t('members.lead')}</p>}
+      {draft !== null && <p className="soft small">{t('members.lead')}</p>}
       {view.state === 'writing' && own?.signedAt === null && (
         <p>
           <Button icon="lock" disabled={isUnsaved} onClick={() => setSigning(true)}>

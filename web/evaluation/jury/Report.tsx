@@ -8,17 +8,17 @@ import { queryClient } from '../../rpc/queryClient'
 import { Button, EmptyState, FaultNote, Panel, TextArea } from '../../ui'
 import { toast } from '../../ui/toasts/toasts'
 import { useSaveKey } from '../../ui/useSaveKey'
-import { draftOf, inputOf, isChanged, type ReportDraft } from './draft'
+import { Clash } from './Clash'
+import { clashIn, inputOf, isChanged, type ReportDraft, type ReportField, typeIn, valueIn } from './draft'
 import { Members } from './Members'
 import { Work } from './Work'
 
 /** The report of a jury: each work by its number, then what is left to be clarified, and who signs. What is typed outlives a reload. */
 export const Report = ({ projectId, view }: { projectId: string; view: JuryView }): ReactElement => {
   const { t } = useTranslation('jury')
-  const kept: ReportDraft | null = useKeptInput<ReportDraft>(`jury ${projectId} ${view.lotId}`, (): ReportDraft => draft)
-  const [typed, setTyped] = useState<ReportDraft | null>(kept)
+  const kept: ReportDraft | null = useKeptInput<ReportDraft>(`juryFields ${projectId} ${view.lotId}`, (): ReportDraft => draft)
+  const [draft, setDraft] = useState<ReportDraft>(kept ?? {})
   const isOpen = view.state === 'writing' && view.differs === undefined
-  const draft = typed ?? draftOf(view)
   const isUnsaved = isOpen && isChanged(draft, view)
   useUnsavedChanges(isUnsaved)
   const key = rpcKey('getJury', [projectId, view.lotId])
@@ -26,45 +26,40 @@ export const Report = ({ projectId, view }: { projectId: string; view: JuryView 
   const save = async (): Promise<void> => {
     if (!isUnsaved || isBusy) return
     await run(async () => {
-      const next = await call('saveJuryReport', projectId, view.lotId, inputOf(draft, view.version))
+      const next = await call('saveJuryReport', projectId, view.lotId, inputOf(draft, view))
       writeUnsaved(false)
       queryClient.setQueryData(key, next)
-      setTyped(null)
+      setDraft({})
       toast.success(t('saved'))
     })
   }
   useSaveKey(() => void save())
+  const type = (...said: [ReportField, string]): void => setDraft((now) => typeIn(now, view, said))
   const hasSignatures = view.members.some(({ signedAt }) => signedAt !== null)
   return (
     <div className="stack">
       {view.differs && <FaultNote bare>{t('differs')}</FaultNote>}
       {view.works.length === 0 && <EmptyState drawing="tenders">{t('none')}</EmptyState>}
       {view.works.map((work) => (
-        <Work
-          key={work.number}
-          {...{ projectId, view, work }}
-          typed={isOpen ? (draft.works[work.number] ?? { rank: '', remark: '' }) : null}
-          onType={(said) => setTyped({ ...draft, works: { ...draft.works, [work.number]: said } })}
-        />
+        <Work key={work.number} {...{ projectId, view, work }} draft={isOpen ? draft : null} onType={type} />
       ))}
       <Panel id="ju-questions" title={t('questions')}>
         {isOpen ? (
-          <TextArea
-            label={t('questionsLabel')}
-            rows={3}
-            maxLength={10_000}
-            value={draft.questions}
-            onChange={(questions) => setTyped({ ...draft, questions })}
-          />
+          <>
+            <TextArea
+              label={t('questionsLabel')}
+              rows={3}
+              maxLength={10_000}
+              value={valueIn(draft, view, 'questions')}
+              onChange={(questions) => type('questions', questions)}
+            />
+            <Clash saved={clashIn(draft, view, 'questions')} />
+          </>
         ) : (
           <p className="ju-said">{view.questions === '' ? t('noQuestions') : view.questions}</p>
         )}
       </Panel>
-      <Members
-        {...{ projectId, view, isUnsaved }}
-        chosen={isOpen ? draft.members : null}
-        onChoose={(members) => setTyped({ ...draft, members })}
-      />
+      <Members {...{ projectId, view, isUnsaved }} draft={isOpen ? draft : null} onType={type} />
       {isOpen && (
         <div className="ju-save">
           {fault && <FaultNote bare>{fault.message}</FaultNote>}

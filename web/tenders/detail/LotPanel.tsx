@@ -12,7 +12,7 @@ import { isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
 import { stageKeyOfLot } from '../../tender-frame/StageTag'
 import { mayNegotiate } from '../procedureKind'
 import { NextPhases, PhaseName } from './NextPhases'
-import { whoTakesPart } from '../../tender-frame/whoTakesPart'
+import { whatComesNext, whoTakesPart } from '../../tender-frame/whoTakesPart'
 import { openersOf } from '../../tender-frame/cases'
 
 const HEADINGS: Record<LotState, string> = {
@@ -183,7 +183,7 @@ export const LotPanel = ({ tender, lot, above, onAction }: LotPanelProps): React
         <p className="td-actions wraps">
           {actions.map((action) => (
             <Button key={action} onClick={() => onAction(action, lot.lotId)}>
-              {t(`next.do.${action}`, whoTakesPart(tender))}
+              {t(`next.do.${action}`, whatComesNext(tender))}
             </Button>
           ))}
         </p>

@@ -10,7 +10,7 @@ import { isMoveOpen, moveOf } from '../moves'
 import { boardPath } from '../participants/paths'
 import { useAwardNotice } from '../../procedure/award/useAwardNotice'
 import { isDialogAction, isOpening, type DialogAction } from '../../procedure/actions'
-import { changesPath, openingPath, criteriaPath } from '../../tender-frame/paths'
+import { changesPath, criteriaPath, juryPath, openingPath } from '../../tender-frame/paths'
 import { numberOf } from '../../tender-frame/lot'
 import { ProcedureDialog } from '../../procedure/ProcedureDialog'
 import { StageTag } from '../../tender-frame/StageTag'
@@ -27,7 +27,7 @@ import { MoreMenu } from './MoreMenu'
 import { useFrameworkCall } from './useFrameworkCall'
 import { useRpc } from '../../rpc'
 import { untoldOf } from '../participants/decisions'
-import { whoTakesPart } from '../../tender-frame/whoTakesPart'
+import { whatComesNext } from '../../tender-frame/whoTakesPart'
 
 interface UntoldDecisions {
   count: number
@@ -86,6 +86,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const begin: Begin = (action, lotId = step.lotId ?? shownLot) => {
     if (action === 'cancel' && tender.publishAt) setWithdrawing(true)
     else if (isOpening(action)) void navigate(openingPath(tender.id, lotId))
+    else if (action === 'toJury') void navigate(juryPath(tender.id))
     else if (action === 'announceChanges') void navigate(changesPath(tender.id))
     else if (action === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
     else if (action === 'awardNotice') void notice.begin()
@@ -124,7 +125,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
       <TenderHead tender={tender} tab={tab} mark={<StageTag tender={tender} />}>
         <NextStepBar
           step={step}
-          who={whoTakesPart(tender)}
+          who={whatComesNext(tender)}
           isSure={untold !== undefined || step.runs === true}
           onAct={(action) => begin(action)}
         />

@@ -15,7 +15,7 @@ import { closedActions } from '../../procedure/actions'
 import { isTenderProblem, tenderProblems } from '../tenderProblems'
 import { TenderProblems } from '../TenderProblems'
 import { Deadlines } from './Deadlines'
-import { whoTakesPart } from '../../tender-frame/whoTakesPart'
+import { whatComesNext } from '../../tender-frame/whoTakesPart'
 
 const AddEditors = lazy(() => import('./AddEditors'))
 const Deputies = lazy(() => import('../deputies/Deputies'))
@@ -32,7 +32,7 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
       <dl className="td-closed">
         {closed.map(({ action, reason, params }) => (
           <div key={action}>
-            <dt>{t(`next.do.${action}`, whoTakesPart(tender))}</dt>
+            <dt>{t(`next.do.${action}`, whatComesNext(tender))}</dt>
             <dd>
               {t(`refused.${reason}`, {
                 ...params,

@@ -264,3 +264,15 @@ describe('what everybody reads in the head', () => {
     expect(stepInPublic({ ...inRounds, lots: last }, NOW)).toEqual({ key: 'applicationsOver', at: at(-24) })
   })
 })
+
+describe('a design contest whose works are open', () => {
+  const procedure = { id: 'design-contest', version: 1 }
+  const works = [{ id: 'o1', no: 'N-1', what: 'offers' as const, round: 1, finishedAt: at(-1), opens: ['work'] }]
+  const contest = (moves: Move[], over: Partial<TenderView> = {}) =>
+    nextStepForTeam(tender([lot(7, { phase: 'jury', openings: works })], moves, { procedure, namesHidden: true, ...over }), NOW)
+  it('leads to the jury until all have signed, then to the names, and then nowhere of both', () => {
+    expect(contest([])).toMatchObject({ key: 'jury', action: 'toJury' })
+    expect(contest([open('openOffers')])).toMatchObject({ key: 'jurySigned', action: 'openOffers' })
+    expect(nextStepForTeam(tender([lot(7, { openings: works })], [], { procedure }), NOW).key).not.toBe('jury')
+  })
+})

@@ -5,7 +5,7 @@ import { isRefusedByPortal, isScheduled } from '../../tender-frame/StageTag'
 import { mayNegotiate, usualStart } from '../procedureKind'
 import { isTenderProblem, tenderProblems } from '../tenderProblems'
 import { openersOf } from '../../tender-frame/cases'
-import { areWorksOpened, isOpenFor, numberOf, stateOfLot } from '../../tender-frame/lot'
+import { areNamesNext, isOpenFor, numberOf, stateOfLot } from '../../tender-frame/lot'
 
 export type StepAction =
   | 'edit'
@@ -17,6 +17,7 @@ export type StepAction =
   | 'toOpening'
   | 'openApplications'
   | 'openOffers'
+  | 'toJury'
   | 'nextRound'
   | 'announceDecisions'
   | 'announceChanges'
@@ -152,8 +153,9 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
       }
     case 'offersOpened': {
       const at = lot.openedAt.offers
-      const next = areWorksOpened(tender) ? 'jury' : 'nextEnvelope'
-      if (isOpenFor(tender, 'openOffers', lot.lotId)) return { rank: 6, key: next, action: 'openOffers' }
+      const [isOpen, isJudged] = [isOpenFor(tender, 'openOffers', lot.lotId), areNamesNext(tender)]
+      if (isOpen) return { rank: 6, key: isJudged ? 'jurySigned' : 'nextEnvelope', action: 'openOffers' }
+      if (isJudged) return { rank: 6, key: 'jury', action: 'toJury' }
       const from = lot.information?.waiting?.contractFrom
       if (from !== undefined && Date.parse(from) > now) return { rank: 9, key: 'waitingPeriod', at: from, runs: true }
       if (from !== undefined) return { rank: 6, key: 'awardDue', at: from, ...offered(tender, lot, 'award') }
