@@ -47,7 +47,17 @@ it('are offered by type and law, and in use', () => {
   expect(ids(ROWS, formOf('32014L0023'), 0)).toEqual(['concession', 'tender'])
   expect(ids(ROWS, formOf('32014L0024'), 0)).toEqual(
     [
-      ...['dialogue', 'innovation', 'negotiated-without', 'negotiated', 'open', 'open-price-last', 'restricted', 'tender'],
+      ...[
+        'design-contest',
+        'dialogue',
+        'innovation',
+        'negotiated-without',
+        'negotiated',
+        'open',
+        'open-price-last',
+        'restricted',
+        'tender',
+      ],
       // Of a form of Directive 2014/24/EU nobody knows yet whether it is of works.
       ...['vob-eu-open', 'vob-eu-restricted', 'vob-eu-negotiated'],
     ].sort((a, b) => (ROWS.findIndex(({ id }) => id === a) < ROWS.findIndex(({ id }) => id === b) ? -1 : 1)),
