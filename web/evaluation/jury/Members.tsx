@@ -19,7 +19,7 @@ interface MembersProps {
 }
 
 /** Who is of the jury, who of them signed what stands there, and the own signature. */
-export const Members = ({ projectId, view, draft, isUnsaved, onType }: MembersProps): ReactElement => {
+export const Members = ({ projectId, view, draft, isUnsaved, onType }: MembersProps): ReactElement | null => {
   const { t } = useTranslation('jury')
   const language = useLanguage()
   const { user } = useSession()
