@@ -36,6 +36,13 @@ function endOf(lot: LotDoc): Date | null {
   return end === null ? null : new Date(end)
 }
 
+/** What goes on in a lot whose offers, or works of them, are opened. */
+const kindOf = (tender: TenderDoc, lot: LotDoc): string | undefined =>
+  lot.stage === 7 ? phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))?.kind : undefined
+
+/** Until members are chosen, choosing them is everybody's of the team. */
+const isJuror = ({ jury }: LotDoc, { userId }: Worker): boolean => !jury?.members.length || jury.members.includes(userId)
+
 const earliest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce<Date | null>((first, one) => (one !== null && (first === null || one < first) ? one : first), null)
 
@@ -86,13 +93,16 @@ function publicTasks(tender: TenderDoc, worker: Worker): Task[] {
   const tasks: Task[] = [...openingTasks(tender, worker)]
   for (const [event, key] of OPENINGS) {
     const lots = opens(event).filter((lot) => !isUnderWay(lot))
-    for (const lot of lots) tasks.push({ box: 'now', key, lotIds: [lot.lotId], at: endOf(lot) })
+    for (const lot of lots)
+      tasks.push({ box: 'now', key: kindOf(tender, lot) === 'jury' ? 'openNames' : key, lotIds: [lot.lotId], at: endOf(lot) })
   }
   if (tender.hasChanges && opens('announceChanges').length > 0) tasks.push({ box: 'now', key: 'announceChanges', lotIds: [], at: null })
   for (const lot of live) {
     if (lot.stage === 4) tasks.push({ box: 'now', key: 'decide', lotIds: [lot.lotId], at: null })
-    if (lot.stage === 7 && phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))?.kind === 'award')
-      tasks.push({ box: 'now', key: 'award', lotIds: [lot.lotId], at: null })
+    const kind = kindOf(tender, lot)
+    if (kind === 'award') tasks.push({ box: 'now', key: 'award', lotIds: [lot.lotId], at: null })
+    if (kind === 'jury' && !signed.has(lot.lotId) && isJuror(lot, worker))
+      tasks.push({ box: 'now', key: 'judgeWorks', lotIds: [lot.lotId], at: null })
   }
   return [...tasks, ...endTasks(live, worker)]
 }

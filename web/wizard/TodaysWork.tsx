@@ -5,7 +5,7 @@ import type { TaskView } from '../../server/contract/today/views'
 import { lotRanges } from '../../workflows/tender'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
-import { contractPath, evaluationPath, requestsPath, openingPath } from '../tender-frame/paths'
+import { contractPath, evaluationPath, juryPath, requestsPath, openingPath } from '../tender-frame/paths'
 import { Button } from '../ui'
 import { formatDate, formatTime, Relative, serverNow, useServerNow } from '../ui/time'
 
@@ -43,6 +43,7 @@ export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)
   if (key === 'contractEnds' || key === 'optionEnds') return contractPath(projectId)
+  if (key === 'judgeWorks') return juryPath(projectId)
   if (key === 'confirmLate') return evaluationPath(projectId, lotIds[0])
   if (OPENING_KEYS.has(key) && lotIds[0] !== undefined) return openingPath(projectId, lotIds[0])
   // Decisions are made and told on the board, which shows one lot; the list beside it does neither.

@@ -58,6 +58,7 @@ it('the opening of names is offered once all have signed, and not before', async
   expect(await moveOf()).toMatchObject({ open: false, reason: 'juryNotSigned' })
   await signAll()
   expect(await moveOf()).toMatchObject({ open: true })
+  expect((await world.call(office.people.third, 'getTodaysWork')).map(({ key }) => key)).toEqual(['openNames'])
 })
 
 it('what becomes of accounts later takes no signature away', async () => {

@@ -100,6 +100,14 @@ describe('with the works opened', () => {
     expect(JSON.stringify(works)).not.toMatch(/Nordlicht|Südstern|müller|organization/)
   })
 
+  it('today it is the work of the team, then of the members, until all have signed', async () => {
+    const work = async (who: 'first' | 'third') =>
+      (await world.call(office.people[who], 'getTodaysWork')).filter(({ projectId }) => projectId === id).map(({ key }) => key)
+    expect(await work('third')).toEqual(['judgeWorks'])
+    await save('first', { members: emails().slice(0, 2) })
+    expect([await work('first'), await work('third')]).toEqual([['judgeWorks'], []])
+  })
+
   it('names are not opened, nor is anything decided, before the jury has signed', async () => {
     expect(await reasonOf(office.step(id, 7, 'first'))).toBe('refused.juryNotSigned')
     await save()

@@ -5,5 +5,5 @@ import { useTranslation } from 'react-i18next'
 export const Clash = ({ saved }: { saved: string | null }): ReactElement | null => {
   const { t } = useTranslation('jury')
   if (saved === null) return null
-  return <p className="note ju-said">{saved === '' ? t('clash.emptied') : t('clash.saved', { text: saved })}</p>
+  return <p className="note time ju-said">{saved === '' ? t('clash.emptied') : t('clash.saved', { text: saved })}</p>
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../rpc'
-import { areWorksOpened } from '../../tender-frame/lot'
+import { areWorksOpened, isOpenFor } from '../../tender-frame/lot'
 import { openingPath, recordPath } from '../../tender-frame/paths'
 import { TabPage } from '../../tender-frame/TenderHead'
-import { NotRead } from '../../ui'
+import { Button, NotRead } from '../../ui'
 import { Sealed } from '../Sealed'
 import { Report } from './Report'
 
@@ -27,14 +27,16 @@ const JuryPage = ({ tender }: { tender: TenderView }): ReactElement => {
       ) : (
         <>
           <p className="soft ev-lead">
-            {t(`state.${view.state}`)} <Link to={recordPath(tender.id, view.openingId)}>{t('record')}</Link>
-            {view.state === 'signed' && (
-              <>
-                {' '}
-                · <Link to={openingPath(tender.id, lotId)}>{t('openNames')}</Link>
-              </>
-            )}
+            {view.differs === undefined && view.works.length > 0 && t(`state.${view.state}`)}{' '}
+            <Link to={recordPath(tender.id, view.openingId)}>{t('record')}</Link>
           </p>
+          {isOpenFor(tender, 'openOffers', lotId) && (
+            <p className="ev-lead">
+              <Button variant="primary" to={openingPath(tender.id, lotId)}>
+                {t('openNames')}
+              </Button>
+            </p>
+          )}
           <Report key={view.state} projectId={tender.id} view={view} />
         </>
       )}

@@ -19,12 +19,13 @@ interface MembersProps {
 }
 
 /** Who is of the jury, who of them signed what stands there, and the own signature. */
-export const Members = ({ projectId, view, draft, isUnsaved, onType }: MembersProps): ReactElement => {
+export const Members = ({ projectId, view, draft, isUnsaved, onType }: MembersProps): ReactElement | null => {
   const { t } = useTranslation('jury')
   const language = useLanguage()
   const { user } = useSession()
   const [isSigning, setSigning] = useState(false)
   const own = view.members.find(({ userName }) => userName === user?.email)
+  if (draft === null && view.members.length === 0) return null
   return (
     <Panel id="ju-members" title={t('members.title')} body="body stack-3">
       {draft !== null && (
@@ -46,19 +47,22 @@ export const Members = ({ projectId, view, draft, isUnsaved, onType }: MembersPr
         <ul className="ju-signed" aria-label={t('members.signatures')}>
           {view.members.map(({ userName, name, signedAt, elsewhere }, n) => (
             <li key={userName || n}>
-              <Icon name={signedAt === null ? 'clock' : 'check'} size={16} /> <b>{name || t('members.gone')}</b>{' '}
-              {signedAt === null ? t('members.due') : t('members.signed', { at: formatDateTime(signedAt, language) })}
-              {elsewhere && ` (${t('members.elsewhere')})`}
+              <Icon name={signedAt === null ? 'clock' : 'check'} size={16} />
+              <span>
+                <b>{name || t('members.gone')}</b>{' '}
+                {signedAt === null ? t('members.due') : t('members.signed', { at: formatDateTime(signedAt, language) })}
+                {elsewhere && ` (${t('members.elsewhere')})`}
+              </span>
             </li>
           ))}
         </ul>
       )}
       {draft !== null && <p className="soft small">{t('members.lead')}</p>}
       {view.state === 'writing' && own?.signedAt === null && (
-        <p>
+        <p className="flow-3">
           <Button icon="lock" disabled={isUnsaved} onClick={() => setSigning(true)}>
             {t('sign.verb')}
-          </Button>{' '}
+          </Button>
           {isUnsaved && <span className="soft">{t('sign.unsaved')}</span>}
         </p>
       )}

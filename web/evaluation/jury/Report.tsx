@@ -63,7 +63,7 @@ export const Report = ({ projectId, view }: { projectId: string; view: JuryView 
       {isOpen && (
         <div className="ju-save">
           {fault && <FaultNote bare>{fault.message}</FaultNote>}
-          {isUnsaved && hasSignatures && <p className="note">{t('takesAway')}</p>}
+          {isUnsaved && hasSignatures && <p className="note time">{t('takesAway')}</p>}
           <Button variant="primary" icon="save" busy={isBusy} disabled={!isUnsaved} onClick={() => void save()}>
             {t('save')}
           </Button>

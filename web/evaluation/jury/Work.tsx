@@ -25,10 +25,10 @@ export const Work = ({ projectId, view, work, draft, onType }: WorkProps): React
     <Panel
       id={`work-${number}`}
       title={t('work.name', { number })}
-      beside={organization === undefined ? undefined : <b className="ju-author">{organization}</b>}
       end={draft === null && <span className="tag">{work.rank === null ? t('rank.none') : t('rank.of', { rank: work.rank })}</span>}
       body="body stack-3"
     >
+      {organization !== undefined && <b className="ju-author">{organization}</b>}
       <WorkFiles projectId={projectId} lotId={view.lotId} work={work} />
       {draft === null ? (
         <p className="ju-said">{work.remark}</p>

@@ -73,7 +73,7 @@ it('two who write the same field see what the other one saved', async () => {
   await page.type(remark(1), 'Klar gegliedert.')
   await others({ works: [work(1, 'Überladen.'), work(2)] })
   expect(remark(1).value).toBe('Klar gegliedert.')
-  expect(page.text()).toContain('ersetzt Ihre Angabe: Überladen.')
+  expect(page.text()).toContain('ersetzen Sie: Überladen.')
 })
 
 it('typed and undone is no change, and follows whoever writes there next', async () => {

@@ -16,7 +16,7 @@ export const EnvelopesNote = ({ tender }: { tender: TenderView }): ReactElement 
   if (last === undefined) return null
   const { hasJury } = procedureOf(tender)
   return (
-    <section aria-labelledby="bd-envelopes">
+    <section className="stack-2" aria-labelledby="bd-envelopes">
       <h2 id="bd-envelopes">{t('envelopes.title')}</h2>
       <ol>
         {names.slice(0, -1).map((name, at) => (
@@ -28,11 +28,7 @@ export const EnvelopesNote = ({ tender }: { tender: TenderView }): ReactElement 
           <b>{last}:</b> {t(hasJury ? 'envelopes.authors' : 'envelopes.last')}
         </li>
       </ol>
-      {hasJury && (
-        <p className="note">
-          <b>{t('envelopes.nameless')}</b>
-        </p>
-      )}
+      {hasJury && <p className="note time">{t('envelopes.nameless')}</p>}
     </section>
   )
 }

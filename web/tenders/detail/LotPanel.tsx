@@ -8,7 +8,7 @@ import { Button, Icon, Panel } from '../../ui'
 import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
 import { isOpening, openActions, type TenderAction } from '../../procedure/actions'
 import { recordPath } from '../../tender-frame/paths'
-import { isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
+import { areNamesNext, isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
 import { stageKeyOfLot } from '../../tender-frame/StageTag'
 import { mayNegotiate } from '../procedureKind'
 import { NextPhases, PhaseName } from './NextPhases'
@@ -81,6 +81,7 @@ const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; st
             </b>
           </p>
         )
+      if (areNamesNext(tender)) return <p>{t('lotState.works')}</p>
       return <p>{lot.openedAt.offers ? t('next.openedOffers', { date: on(lot.openedAt.offers) }) : t('next.stage7')}</p>
     case 'ended':
       return (

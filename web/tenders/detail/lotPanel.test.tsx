@@ -27,6 +27,14 @@ it('names who got the contract', async () => {
   expect(said).toContain('VergebenZuschlag an: Hansebau Petersen KGBestes Angebot.')
 })
 
+it('says that works are opened by number while names are not: no offer is', async () => {
+  const procedure = { id: 'design-contest', version: 1, document: shippedProcedure('design-contest')?.document } as never
+  const opening = { id: 'o', no: 'N-1', what: 'offers', round: 1, finishedAt: '2029-01-01T09:00:00.000Z', opens: 'openOffers' } as never
+  const said = await saidOf({ stage: 7, procedure, namesHidden: true, lots: [lotOf({ stage: 7, openings: [opening] })] })
+  expect(said).toContain('Die Wettbewerbsarbeiten sind nach Nummern geöffnet.')
+  expect(said).not.toContain('Die Angebote sind geöffnet.')
+})
+
 it('says of a procedure that several people open together', async () => {
   const open = shippedProcedure('open')?.document
   const phases = open?.phases.map((one) => (one.kind === 'opening' ? { ...one, people: 3 } : one))

@@ -9,6 +9,7 @@ import { rpcKey, type RpcError } from '../../rpc'
 import { Button, EmptyState, NotRead, TabLinks } from '../../ui'
 import { formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import { useChosenLot } from '../../tender-frame/LotControl'
+import { areNamesNext } from '../../tender-frame/lot'
 import { participantsWord } from '../../tender-frame/StaffTabs'
 import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 import { TabPage } from '../../tender-frame/TenderHead'
@@ -54,7 +55,7 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
   const isList = route === 'teilnehmer'
   const boardTo = boardPath(tender.id, { word, lotNumber })
   const listTo = listPath(tender.id, lotNumber)
-  const sentence = lot && lotSentence(lot, now)
+  const sentence = lot && lotSentence(lot, now, areNamesNext(tender))
   const shownAt =
     sentence?.at === undefined ? '' : sentence.isDay ? formatDate(sentence.at, language) : formatDateTime(sentence.at, language)
   const openedAt = sentence?.openedAt === undefined ? '' : formatDate(sentence.openedAt, language)

@@ -275,5 +275,8 @@ describe('the sentence about the lot', () => {
   it('names opening and beginning of negotiation', () => {
     expect(lotSentence(lotOf(), NOW)).toMatchObject({ key: 'negotiation', form: 'opened', at: '2026-10-26T08:00:00.000Z' })
     expect(lotSentence(lotOf({ stage: 5, pickedAt: null }), NOW).form).toBe('plain')
+    const opening = { id: 'o', no: 'N-1', what: 'offers', round: 1, finishedAt: '2026-10-26T08:00:00.000Z', opens: 'openWorks' } as never
+    const opened = lotOf({ stage: 7, openings: [opening] })
+    expect([lotSentence(opened, NOW).key, lotSentence(opened, NOW, true).key]).toEqual(['choosing', 'judging'])
   })
 })

@@ -13,8 +13,8 @@ interface LotSentence {
 
 const isOver = (at: string | null, now: number): boolean => at !== null && Date.parse(at) <= now
 
-/** The sentence of a lot at a moment by the server's clock (ms). */
-export function lotSentence(lot: LotView, now: number): LotSentence {
+/** The sentence of a lot at a moment by the server's clock (ms); `isJudged`: a jury reads its works, and names are hidden. */
+export function lotSentence(lot: LotView, now: number, isJudged = false): LotSentence {
   const { stage, applicationDeadline, offerDeadline, openedAt, pickedAt, closedAt, openings } = lot
   const at = (key: string, moment: string | null): LotSentence =>
     moment === null ? { key, form: 'plain', isDay: false } : { key, form: 'text', at: moment, isDay: false }
@@ -32,7 +32,7 @@ export function lotSentence(lot: LotView, now: number): LotSentence {
     case 7:
       // An envelope is open, and the rest is not.
       if (openedAt.offers === null && openings?.some(({ what, opens }) => what === 'offers' && opens !== undefined))
-        return { key: 'choosing', form: 'plain', isDay: false }
+        return { key: isJudged ? 'judging' : 'choosing', form: 'plain', isDay: false }
       return at('offersOpened', openedAt.offers)
     case 8:
       return { key: 'ended', form: 'text', isDay: false }
