@@ -3,10 +3,12 @@ import { holdProcedure, type PinnedProcedure, type Procedure, type ProcedureDocu
 import { cleanValueOf } from '../calls/cleanArgs'
 import type { Lang } from '../platform/errors'
 import { insertAll } from '../platform/insertAll'
-import { BROUGHT } from './brought'
 import { procedureHead } from './heads'
 import { ProcedureVersionModel, type ProcedureVersionDoc } from './model'
 import { readProcedure, refuseBroken } from './read'
+
+/** Procedures of tenders that came from other houses are called so; nobody's own one is. */
+export const BROUGHT = 'own-brought-'
 
 /** A published version as another house tells it. */
 export type ToldVersion = Pick<ProcedureVersionDoc, '_id' | 'hash' | 'body' | 'publishedAt'>
