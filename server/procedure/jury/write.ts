@@ -90,6 +90,6 @@ export async function signReport(
   await assertPassword(password, acting)
   return takeStep(tender, acting, async (now) => {
     await assertCanSign(now, { lotId, hash }, acting)
-    return { lots: now.lots, type: 'JURY_REPORT_SIGNED', forReaders: false, data: { lotId, report: hash, apart: true } }
+    return { lots: now.lots, type: 'JURY_REPORT_SIGNED', forReaders: false, data: { lotId, report: hash } }
   })
 }
