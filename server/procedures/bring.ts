@@ -22,7 +22,9 @@ const hashOf = (body: string): string => createHash('sha256').update(body).diges
 
 /** What is to be told of the version that a tender pins. */
 export const versionToTell = ({ id, version }: PinnedProcedure): Promise<ProcedureVersionDoc | null> =>
-  ProcedureVersionModel.findOne({ _id: `${id}@${version}` }).lean<ProcedureVersionDoc>().exec()
+  ProcedureVersionModel.findOne({ _id: `${id}@${version}` })
+    .lean<ProcedureVersionDoc>()
+    .exec()
 
 /** The very version here, shipped or published under the same name with the same bytes. */
 async function sameHere({ id, version }: PinnedProcedure, hash: string): Promise<Procedure | null> {
