@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors'
 import { forgetAttempts, takeAttempt, type Counted } from '../platform/attempts'
-import type { UserDoc } from './model'
+import { type UserDoc, UserModel } from './model'
 import { fitsPassword } from './password'
 import { perWorld } from '../platform/world'
 
@@ -72,4 +72,15 @@ export const assertOwnPassword = async (
   if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
   if (!(await isOwnPassword(user, password))) throw wrong()
   await forgetAttempts(counted)
+}
+
+/** The same of whoever acts; a wrong one is refused (422) at its path in the call. */
+export const assertPasswordOf = async (
+  userId: string,
+  { password, at, path = '/password' }: { password: string; at: Date; path?: string },
+): Promise<void> => {
+  const user = await UserModel.findOne({ _id: userId }).lean<UserDoc>()
+  if (!user) throw new AppError('notLoggedIn')
+  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path, rule: 'wrong' }] })
+  await assertOwnPassword(user, password, { at, wrong })
 }

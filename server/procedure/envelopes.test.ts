@@ -2,13 +2,13 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoomView } from '../contract/rooms/views'
 import { findBelow, findIn } from '../../tests/abuse/dump/scan'
+import { ownProcedure } from '../../tests/world/ownProcedure'
 import { lotOf, makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
 import { addFile } from '../../tests/world/rooms'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { toldBy, walkMethods, type Answered } from '../../tests/world/walk'
-import { shippedProcedure, type Procedure } from '../../workflows/procedure'
 import { contracts } from '../contract/contracts'
 import { FileModel } from '../files/model'
 import { RoomModel } from '../files/roomModel'
@@ -103,11 +103,7 @@ beforeAll(async () => {
     },
   })
   await office.goTo('2026-12-01T09:00:00.000Z')
-  // For the form's law, too.
-  const { regimes: _of, ...document } = (shippedProcedure('open-price-last') as Procedure).document
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'own-price-last' } })
-  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
-  ;({ id } = await office.draft({ procedure: 'own-price-last' }))
+  ;({ id } = await office.draft({ procedure: await ownProcedure(world, office, 'open-price-last') }))
   await office.stage(id, { stage: 6 })
   for (const who of companies) {
     const { id: offerId } = await world.call(office.people[who], 'createOffer', id)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inOffice } from '../../tests/world/inWorld'
+import { ownProcedure } from '../../tests/world/ownProcedure'
 import { refusalOf, type Office } from '../../tests/world/procedure'
 import { addFile } from '../../tests/world/rooms'
 import { DAY } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
-import { shippedProcedure, type Procedure } from '../../workflows/procedure'
 import { OfferModel, SubmissionModel, type OfferDoc } from '../offers/model'
 import { roomsForArchive } from '../rooms/archived'
 import { handedOut } from '../rooms/handOut'
@@ -39,11 +39,7 @@ const handed = async (roomId: string) =>
 
 beforeAll(async () => {
   await office.goTo('2026-12-01T09:00:00.000Z')
-  // For the form's law, too.
-  const { regimes: _of, ...document } = (shippedProcedure('open-price-last') as Procedure).document
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'own-apart-last' } })
-  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
-  ;({ id } = await office.draft({ procedure: row.id }))
+  ;({ id } = await office.draft({ procedure: await ownProcedure(world, office, 'open-price-last') }))
   await office.stage(id, { stage: 6 })
   for (const who of ['bidder', 'rival'] as const) {
     const { id: offerId } = await world.call(office.people[who], 'createOffer', id)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AuditEntry, AuditModel, believedOf, entryHash } from '../log/area'
 import { tellFault } from '../access/area'
-import type { OpeningRecordDoc } from './model'
+import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -26,4 +26,10 @@ export async function holdsRecord(record: OpeningRecordDoc): Promise<boolean> {
   if (entry && isRecordOf(record, entry)) return true
   await tellFault(`record:${record._id}`, { tenderId: entry?.tenderId ?? record.tenderId })
   return false
+}
+
+/** What the record of an opening says, and its hash; null: there is none, or it is not the one that was made. */
+export async function heldRecord(openingId: string): Promise<{ content: RecordContent; hash: string } | null> {
+  const record = await OpeningRecordModel.findOne({ _id: openingId }).lean<OpeningRecordDoc>()
+  return record && (await holdsRecord(record)) ? { content: JSON.parse(record.content) as RecordContent, hash: record.hash } : null
 }

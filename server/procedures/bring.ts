@@ -3,10 +3,12 @@ import { holdProcedure, type PinnedProcedure, type Procedure, type ProcedureDocu
 import { cleanValueOf } from '../calls/cleanArgs'
 import type { Lang } from '../platform/errors'
 import { insertAll } from '../platform/insertAll'
-import { BROUGHT } from './brought'
 import { procedureHead } from './heads'
 import { ProcedureVersionModel, type ProcedureVersionDoc } from './model'
 import { readProcedure, refuseBroken } from './read'
+
+/** Procedures of tenders that came from other houses are called so; nobody's own one is. */
+export const BROUGHT = 'own-brought-'
 
 /** A published version as another house tells it. */
 export type ToldVersion = Pick<ProcedureVersionDoc, '_id' | 'hash' | 'body' | 'publishedAt'>
@@ -20,7 +22,9 @@ const hashOf = (body: string): string => createHash('sha256').update(body).diges
 
 /** What is to be told of the version that a tender pins. */
 export const versionToTell = ({ id, version }: PinnedProcedure): Promise<ProcedureVersionDoc | null> =>
-  ProcedureVersionModel.findOne({ _id: `${id}@${version}` }).lean<ProcedureVersionDoc>().exec()
+  ProcedureVersionModel.findOne({ _id: `${id}@${version}` })
+    .lean<ProcedureVersionDoc>()
+    .exec()
 
 /** The very version here, shipped or published under the same name with the same bytes. */
 async function sameHere({ id, version }: PinnedProcedure, hash: string): Promise<Procedure | null> {

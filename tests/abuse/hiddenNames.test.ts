@@ -8,9 +8,9 @@ import { SubmissionModel } from '../../server/offers/model'
 import { offerIdOf } from '../../server/offers/offerId'
 import { now } from '../../server/platform/clock'
 import { recordScan } from '../../server/rooms/scanned'
-import { shippedProcedure, type Procedure } from '../../workflows/procedure'
 import { inOffice } from '../world/inWorld'
 import { again, takePart } from '../world/offers'
+import { ownProcedure } from '../world/ownProcedure'
 import { CONTACT, makeOrganization, PASSWORD, type TestUser } from '../world/people'
 import { refusalOf, type Office } from '../world/procedure'
 import { addFile } from '../world/rooms'
@@ -84,10 +84,7 @@ const toldTo = async (who: TestUser): Promise<string[]> => {
 
 beforeAll(async () => {
   await office.goTo('2026-12-01T09:00:00.000Z')
-  const { regimes: _of, ...contest } = (shippedProcedure('design-contest') as Procedure).document
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...contest, id: 'own-hidden' } })
-  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
-  ;({ id } = await office.draft({ procedure: row.id }))
+  ;({ id } = await office.draft({ procedure: await ownProcedure(world, office, 'design-contest') }))
   await office.stage(id, { stage: 6 })
   outside = await world.user('internal')
   await makeOrganization({
@@ -149,7 +146,7 @@ const answersFor = async (who: TestUser, orgId: number): Promise<string[]> => {
 }
 
 it('several lots are not published: the opening of one would show the names of another', async () => {
-  const { id: draft } = await office.draft({ procedure: 'own-hidden', lots: 2 })
+  const { id: draft } = await office.draft({ procedure: 'own-design-contest', lots: 2 })
   expect((await refusalOf(office.stage(draft, { stage: 6 }))).data).toMatchObject({ reason: 'refused.hiddenNamesOneLot' })
 })
 

@@ -152,3 +152,9 @@ export async function judge(page: Page, byNight = false): Promise<void> {
   const over = await tooWide(page)
   expect([...faults, ...(over > 0 ? [`${over} px too wide at ${page.url()}`] : [])]).toEqual([])
 }
+
+/** A page of a journey is clean; kept as a picture where somebody looks (SHOTS names a folder). */
+export const lookIn = (journey: string) => async (page: Page, name: string) => {
+  await judge(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${journey}-${name}.png`, fullPage: true })
+}

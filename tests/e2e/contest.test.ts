@@ -6,10 +6,10 @@ import type { RoomView } from '../../server/contract/rooms/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { importShippedProcedures } from '../../server/procedures/importShipped'
 import { PASSWORD, type TestUser } from '../world/people'
-import { judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { deepIt } from './deep'
 import { handIn } from './handIn'
-import { startOffers } from './steps'
+import { giveFile, startOffers } from './steps'
 
 const LOT = 'LOT-0001'
 let world: BiddingWorld
@@ -18,10 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function look(page: Page, name: string): Promise<void> {
-  await judge(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/contest-${name}.png`, fullPage: true })
-}
+const look = lookIn('contest')
 
 /** A small PDF that browsers show. */
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>'
@@ -30,11 +27,7 @@ async function handInWork(bidder: TestUser, id: string, name: string): Promise<v
   const { id: offerId } = await world.call<OfferView>(bidder, 'createOffer', id)
   const rooms = await world.call<RoomView[]>(bidder, 'getRoomsByProjectId', id)
   const work = rooms.find((room) => room.name === 'Wettbewerbsarbeit')?.id ?? ''
-  const form = new FormData()
-  form.append('file[]', new Blob([PDF], { type: 'application/pdf' }), name)
-  const headers = { 'X-Auth-Token': bidder.token }
-  const sent = await fetch(`${world.address}/api/v1/files/${work}`, { method: 'POST', headers, body: form })
-  expect(sent.status).toBeLessThan(300)
+  await giveFile(world, bidder, [work, new File([PDF], name, { type: 'application/pdf' })])
   await handIn(world, bidder, { offerId, stage: 6, lotIds: [LOT] })
 }
 

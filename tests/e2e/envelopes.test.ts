@@ -4,9 +4,9 @@ import type { OfferView } from '../../server/contract/offers/views'
 import type { RoomView } from '../../server/contract/rooms/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { importShippedProcedures } from '../../server/procedures/importShipped'
-import { judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { handIn } from './handIn'
-import { startOffers } from './steps'
+import { giveFile, startOffers } from './steps'
 
 const LOT = 'LOT-0001'
 let world: BiddingWorld
@@ -15,11 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A page as somebody reads it, without faults, inside its screen; in both languages and widths where it is looked at. */
-async function look(page: Page, name: string): Promise<void> {
-  await judge(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/envelopes-${name}.png`, fullPage: true })
-}
+const look = lookIn('envelopes')
 
 /** Between two envelopes the house names a phase otherwise, and the tender goes on by that version; another order it refuses. */
 async function moveToNewer(page: Page, path: string): Promise<void> {
@@ -73,15 +69,8 @@ it('proofs are opened, one stays in and one does not, and the price of that one 
     await page.context().close()
   }
   const rooms = await world.call<RoomView[]>(world.sabine, 'getRoomsByProjectId', id)
-  const form = new FormData()
-  form.append('file[]', new Blob(['Referenzen']), 'referenzen.txt')
   const proofs = rooms.find(({ name }) => name === 'Nachweise')?.id ?? ''
-  const sent = await fetch(`${world.address}/api/v1/files/${proofs}`, {
-    method: 'POST',
-    headers: { 'X-Auth-Token': world.sabine.token },
-    body: form,
-  })
-  expect(sent.status).toBeLessThan(300)
+  await giveFile(world, world.sabine, [proofs, new File(['Referenzen'], 'referenzen.txt')])
   const nos: string[] = []
   for (const bidder of [world.sabine, world.john]) {
     const given = await handIn(world, bidder, { offerId: offers.get(bidder.name) ?? '', stage: 6, lotIds: [LOT] })

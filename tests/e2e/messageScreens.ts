@@ -3,6 +3,7 @@ import type { MessageView } from '../../server/contract/messages/views'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TestUser } from '../world/people'
 import { startOther } from './biddingSteps'
+import { giveFile } from './steps'
 import type { BrowserWorld } from './world'
 
 /** Messages of a tender: the team's list, one to read, one to write, a conversation on both sides, and a list with nothing in it. */
@@ -19,9 +20,7 @@ export async function messageScreens(world: BrowserWorld, bidders: readonly Test
   if (!first || !second || !offer) throw new Error('nobody takes part')
   await send(anke, { messageSubject: 'Fahrgastzahlen 2025', messageText: 'Die Zahlen für 2025 liegen jetzt bei den Unterlagen.' })
   const { id: roomId } = await world.call<{ id: string }>(anke, 'createMessageRoom', id)
-  const form = new FormData()
-  form.append('file[]', new Blob([new Uint8Array(240_000).fill(9)]), 'Anfahrt und Lageplan.pdf')
-  await fetch(`${world.address}/api/v1/files/${roomId}`, { method: 'POST', body: form, headers: { 'x-auth-token': anke.token } })
+  await giveFile(world, anke, [roomId, new File([new Uint8Array(240_000).fill(9)], 'Anfahrt und Lageplan.pdf')])
   const visit = await send(anke, {
     messageSubject: 'Ortstermin am Anleger',
     messageText:

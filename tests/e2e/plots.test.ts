@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
 import type { LocationView } from '../../server/contract/locations/views'
@@ -10,7 +9,7 @@ import { PLOTS } from '../../server/world/plots'
 import { setAt, type FormData } from '../../engine/form'
 import { polygonAt } from '../world/parcels'
 import type { TestUser } from '../world/people'
-import { judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { begin, saveAndOpen } from './steps'
 
 const LOT = 'LOT-0001'
@@ -63,11 +62,7 @@ async function bid(who: TestUser, id: string, price: string): Promise<string> {
   return offerId
 }
 
-/** A page as somebody reads it, without faults, inside its screen. */
-async function look(page: Page, name: string): Promise<void> {
-  await judge(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plots-${name}.png`, fullPage: true })
-}
+const look = lookIn('plots')
 
 it('plots are sold by concept: from the wizard to the reservation', async () => {
   const { anke, torben } = world.staff

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { tooWide } from './axe'
-import { makeDraft, publish } from './steps'
+import { giveFile, makeDraft, publish } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 const NAME = 'Betrieb von zwei Sportboothäfen an der Förde'
@@ -32,23 +32,12 @@ const guest = async (options: { script?: boolean; width?: number; locale?: strin
   return [page, context]
 }
 
-const upload = async (roomId: string): Promise<void> => {
-  const form = new FormData()
-  form.append('file[]', new Blob(['Zwei Häfen, zehn Jahre.']), FILE)
-  const answer = await fetch(`${world.address}/api/v1/files/${roomId}`, {
-    method: 'POST',
-    headers: { 'X-Auth-Token': world.staff.anke.token },
-    body: form,
-  })
-  expect(answer.status).toBe(200)
-}
-
 beforeAll(async () => {
   world = await makeBrowserWorld()
   id = await makeDraft(world, NAME)
   await publish(world, id)
   const tender = await world.call<{ informationRooms: { id: string }[] }>(null, 'getProject', id)
-  await upload(tender.informationRooms[0]?.id ?? '')
+  await giveFile(world, world.staff.anke, [tender.informationRooms[0]?.id ?? '', new File(['Zwei Häfen, zehn Jahre.'], FILE)])
 })
 afterAll(() => world.close())
 

@@ -7,7 +7,7 @@ import { shippedProcedure } from '../../workflows/procedure'
 import { loadShipped } from '../crash/seed'
 import { WHAT_IS_ASKED } from '../world/criteria'
 import { withDeadlines } from '../world/tenders'
-import { inMinutes, judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { inMinutes, lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { handIn } from './handIn'
 import { createForTwo, makeDraft } from './steps'
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Once it says this: without faults, inside its screen; kept as a picture where somebody looks. */
+const lookAt = lookIn('purchasing')
+/** Once it says this. */
 async function look(page: Page, name: string, text: string): Promise<void> {
   await page.getByText(text, { exact: false }).first().waitFor()
-  await judge(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/purchasing-${name}.png`, fullPage: true })
+  await lookAt(page, name)
 }
 
 /** A dynamic purchasing system for the form's law, too: applications for half an hour, then in rounds of a week for 60 days. */

@@ -2,20 +2,12 @@ import type { RoomView } from '../../server/contract/rooms/views'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TestUser } from '../world/people'
 import { startTender } from './biddingSteps'
+import { giveFile } from './steps'
 import type { BrowserWorld } from './world'
 
-/** A file by the form route, in one go. */
 async function give(world: BrowserWorld, who: TestUser, { room, name, size }: { room: string; name: string; size: number }): Promise<void> {
-  const form = new FormData()
   const [folder = '', last = name] = name.includes('/') ? [name.slice(0, name.lastIndexOf('/')), name.slice(name.lastIndexOf('/') + 1)] : []
-  form.append('folder', folder)
-  form.append('file[]', new Blob([new Uint8Array(size).fill(name.length)]), last)
-  const answer = await fetch(`${world.address}/api/v1/files/${room}`, {
-    method: 'POST',
-    body: form,
-    headers: { 'x-auth-token': who.token },
-  })
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
+  await giveFile(world, who, [room, new File([new Uint8Array(size).fill(name.length)], last), folder])
 }
 
 /** Data rooms: the documents as the team and a guest see them, a bidder's own room. */

@@ -142,3 +142,12 @@ export async function sendLetters(page: Page, projectId: string): Promise<void> 
   await page.getByRole('dialog').getByRole('button', { name: 'Gelesen und absenden' }).click()
   await page.getByRole('button', { name: 'Gelesen und absenden' }).waitFor({ state: 'detached' })
 }
+
+/** A file into a room by the form route, in one go. */
+export async function giveFile(world: BrowserWorld, who: TestUser, [room, file, folder = '']: [string, File, string?]): Promise<void> {
+  const body = new FormData()
+  body.append('folder', folder)
+  body.append('file[]', file)
+  const sent = await fetch(`${world.address}/api/v1/files/${room}`, { method: 'POST', headers: { 'X-Auth-Token': who.token }, body })
+  if (!sent.ok) throw new Error(`${file.name}: ${sent.status} ${await sent.text()}`)
+}

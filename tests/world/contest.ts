@@ -1,5 +1,5 @@
 import type { JuryView } from '../../server/contract/procedure/jury'
-import { shippedProcedure, type Procedure } from '../../workflows/procedure'
+import { ownProcedure } from './ownProcedure'
 import { PASSWORD } from './people'
 import { refusalOf, type Office, type Person } from './procedure'
 import { addFile } from './rooms'
@@ -14,18 +14,14 @@ const JURY = ['first', 'second', 'third'] as const
 
 interface Contest {
   world: World
-  office: Office
+  office: Pick<Office, 'people'>
   id: string
 }
 
 /** Up to the end of the time for works; its id. */
-export async function contestWithWorks({ world, office }: Omit<Contest, 'id'>): Promise<string> {
+export async function contestWithWorks({ world, office }: { world: World; office: Office }): Promise<string> {
   await office.goTo('2026-12-01T09:00:00.000Z')
-  // For the form's law, too.
-  const { regimes: _of, ...document } = (shippedProcedure('design-contest') as Procedure).document
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'own-contest' } })
-  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
-  const { id } = await office.draft({ procedure: 'own-contest' })
+  const { id } = await office.draft({ procedure: await ownProcedure(world, office, 'design-contest') })
   await office.stage(id, { stage: 6 })
   for (const who of COMPANIES) {
     await world.call(office.people[who], 'createOffer', id)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db, MongoClient } from 'mongodb'
+import { afterAll, afterEach, expect } from 'vitest'
 import { hashPassword } from '../../server/access/password'
 import { verifyAccounts } from '../../server/access/accountInLog'
 import { strangeCodes } from '../../server/access/accountCodes'
@@ -32,11 +33,13 @@ import { makeWorld, type World } from './testWorld'
 /* Houses, one after the other, whose keys, numbers and people are their own, and what goes from one to another. */
 
 export const folder = mkdtempSync(join(tmpdir(), 'lotse-tender-'))
-export const clearFolder = (): void => rmSync(folder, { recursive: true, force: true })
 export const SHAPE = 99
 export const PASSPHRASE = 'ein langer Satz über Deiche'
 const COST = 1024
 export const dbOf = (world: World): Db => world.db as unknown as Db
+export const FORGED = join(folder, 'forged.lotse')
+const pair = generateKeyPairSync('ed25519')
+const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 /** Of the house that a tender was taken out of last. */
 let mark = ''
 export const houseOfLast = (): string => mark
@@ -46,16 +49,19 @@ export const out = (world: World, id: string, file: string) => {
   return takeOutTender({ client: client(), db: dbOf(world), shape: SHAPE }, id, { file, passphrase: PASSPHRASE, cost: COST })
 }
 type More = { passphrase?: string; shape?: number; signedBy?: string; same?: ReadonlyMap<number, number> }
-export const bring = (world: World, file: string, { shape = SHAPE, ...more }: More = {}) =>
-  bringInTender({ db: dbOf(world), shape }, { file, passphrase: PASSPHRASE, signedBy: mark, ...more })
+export const bring = (world: World, file: string, { shape = SHAPE, ...more }: More = {}) => {
+  const signedBy = file === FORGED ? markOf(publicKey) : mark
+  return bringInTender({ db: dbOf(world), shape }, { file, passphrase: PASSPHRASE, signedBy, ...more })
+}
 
 /** The one that is open: each is a world of its own, which is entered by whoever opens it. */
 let open: World | null = null
-export const openHouse = async (key: number): Promise<World> => {
+export const openHouse = async (key: number, at: Date | string | null = null): Promise<World> => {
   enterNewWorld()
   const world = await makeWorld()
   open = world
   holdKey(Buffer.alloc(32, key))
+  if (at) world.holdClock(new Date(at).toISOString())
   await importTemplates('eu/1.7/EU-19.json')
   return world
 }
@@ -63,6 +69,12 @@ export const openHouse = async (key: number): Promise<World> => {
 export const closeHouse = async (): Promise<void> => {
   await open?.close()
   open = null
+}
+
+/** The houses of a file: none stays open after its test. */
+export const inHouses = (): void => {
+  afterEach(closeHouse)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 }
 
 type People = Office['people']
@@ -98,15 +110,10 @@ export const NONE = {
 }
 
 export type Line = { in: string; row: Record<string, unknown> } | { head: Record<string, unknown> } | { blob: string; bytes: number }
-export const FORGED = join(folder, 'forged.lotse')
-const pair = generateKeyPairSync('ed25519')
-const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-export const forgedBy = markOf(publicKey)
-
 /** Of the contents in the file that was forged last. */
 export const contentIds: string[] = []
 /** A file as somebody with its passphrase writes it anew, signed by a key of their own. */
-export const forge = async (of: string, change: (line: Line) => Line | Line[]): Promise<void> => {
+export const forge = async (of: string, change: Forgery[1]): Promise<void> => {
   const pieces: Piece[] = []
   contentIds.length = 0
   await readTenderFile(of, {
@@ -134,3 +141,13 @@ export const rows =
   (name: string, change: (row: Record<string, unknown>) => object) =>
   (line: Line): Line =>
     'in' in line && line.in === name ? { in: name, row: { ...line.row, ...change(line.row) } } : line
+
+export type Forgery = [reason: RegExp, change: (line: Line) => Line | Line[]]
+/** Each is refused for its reason, and leaves nothing in these collections. */
+export const expectRefused = async (world: World, of: string, { forgeries, empty }: { forgeries: Forgery[]; empty: string[] }) => {
+  for (const [reason, change] of forgeries) {
+    await forge(of, change)
+    await expect(bring(world, FORGED), String(reason)).rejects.toThrow(reason)
+    for (const name of empty) expect(await dbOf(world).collection(name).countDocuments({}), `${String(reason)} ${name}`).toBe(0)
+  }
+}

@@ -27,7 +27,7 @@ import {
   renewTender,
 } from './renew'
 import { hashesHere, replayLog } from './replay'
-import { assertOwn } from './own'
+import { assertOwn, refuse } from './own'
 import { procedureHere } from './procedure'
 import { keepProof, proofOf, sha256 } from './proof'
 import type { Head } from './takeOut'
@@ -138,8 +138,7 @@ const finish = async (read: Read, here: Here, db: Db): Promise<void> => {
   const records = read.of('openingRecords').map((row) => ({ ...row, logHead: written.openings.get(String(row['_id'])) ?? row['logHead'] }))
   await insert('openingRecords', records)
   // What this house has signed now, it believes.
-  if ((await submissionFaults(head.tenderId)).faults.length > 0)
-    throw new BackupFault('The tender is not brought in: a submission of it is not what was sealed and signed.')
+  if ((await submissionFaults(head.tenderId)).faults.length > 0) refuse('a submission of it is not what was sealed and signed.')
   await keepProof(db, read)
   const data = {
     tenderId: head.tenderId,
@@ -198,10 +197,10 @@ export const bringInTender = async (
   await assertOwn(read)
   await assertFits(read, { db, shape })
   const tender = read.of('tenders')[0] as unknown as TenderDoc
-  const procedure = await procedureHere(read)
-  const parcels = await judgeParcels(read.of('parcels'), now()).catch((fault: unknown) => {
-    throw new BackupFault(`The tender is not brought in: ${fault instanceof Error ? fault.message : String(fault)}`)
-  })
+  const procedure = await procedureHere(read, tender)
+  const parcels = await judgeParcels(read.of('parcels'), now()).catch((fault: unknown) =>
+    refuse(fault instanceof Error ? fault.message : String(fault)),
+  )
   await clear(db, head.tenderId)
   const taken: string[] = []
   let no = 0

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   again,
   bring,
-  clearFolder,
   closeHouse,
+  expectRefused,
   faultsOf,
   folder,
   forge,
   FORGED,
-  forgedBy,
+  type Forgery,
   houseOfLast,
+  inHouses,
   type Line,
   NONE,
   openHouse,
@@ -43,8 +44,7 @@ let people: Office['people']
 let due: Date
 let here: World
 
-afterAll(clearFolder)
-afterEach(closeHouse)
+inHouses()
 
 beforeAll(async () => {
   const there = await openHouse(7)
@@ -76,14 +76,13 @@ beforeAll(async () => {
 })
 
 /** A house with numbers and a procedure of the same names, and two people of the tender logged in. */
-const arrive = async (file = FILE, as: { signedBy?: string } = {}) => {
-  here = await openHouse(9)
-  here.holdClock(due.toISOString())
+const arrive = async (file = FILE) => {
+  here = await openHouse(9, due)
   const office = await makeOffice(here)
   for (let n = 0; n < 3; n++) await here.organization()
   const procedure = await ownProcedure(here, office, 'restricted', 'own-open')
   const parcel = await makeParcel(here, office.people.first, { name: 'Hier', plat: KEY, description: 'Von hier' })
-  const brought = await bring(here, file, as)
+  const brought = await bring(here, file)
   const team = await again(people)
   const read = () => here.call(team.first, 'getProject', made.id)
   return { office, procedure, parcel, brought, team, read }
@@ -144,8 +143,7 @@ it('is linked to the parcel of the same key as it is here, and brings others alo
 })
 
 it('leaves a parcel in the tender that it is in, also once that has ended', async () => {
-  here = await openHouse(9)
-  here.holdClock(due.toISOString())
+  here = await openHouse(9, due)
   const office = await makeOffice(here)
   const own = await office.draft()
   const parcel = await makeParcel(here, office.people.first, { plat: KEY })
@@ -156,8 +154,7 @@ it('leaves a parcel in the tender that it is in, also once that has ended', asyn
 })
 
 it('says nothing outside of a parcel that it is linked to, which comes once however often it is told', async () => {
-  here = await openHouse(9)
-  here.holdClock(due.toISOString())
+  here = await openHouse(9, due)
   const { people: team } = await makeOffice(here)
   const parcel = await makeParcel(here, team.first, { plat: KEY, publicFields: ['plat', 'projectId'] })
   const twice = (line: Line) => ('in' in line && line.in === 'parcels' ? [line, line] : line)
@@ -166,7 +163,7 @@ it('says nothing outside of a parcel that it is linked to, which comes once howe
     return { facts: { ...(facts as object), name: `${name}\u0000\u2028`, ...(plat === KEY ? {} : { plat: `${plat.slice(0, 5)}\u0000` }) } }
   })
   await forge(FILE, (line) => twice(dirty(line)))
-  const { parcels } = await bring(here, FORGED, { signedBy: forgedBy })
+  const { parcels } = await bring(here, FORGED)
   expect(parcels).toEqual({ found: ['Am Deich'], made: ['Hinterm Deich', 'Hinterm Deich'], taken: [] })
   expect(await here.call(team.first, 'getProperty', parcel.id)).toMatchObject({ projectId: made.id, publicFields: ['plat'] })
   expect(await here.call(null, 'getProperty', parcel.id)).not.toHaveProperty('projectId')
@@ -174,7 +171,7 @@ it('says nothing outside of a parcel that it is linked to, which comes once howe
 
 it('comes from a house in which nothing was submitted, and with the forms of its own template alone', async () => {
   await forge(FILE, (line) => ('in' in line && line.in === 'bidderForms' ? [] : line))
-  await arrive(FORGED, { signedBy: forgedBy })
+  await arrive(FORGED)
   const forms = () => here.db.collection<{ _id: string }>('bidderForms')
   expect(await forms().countDocuments({})).toBe(0)
   await closeHouse()
@@ -184,8 +181,7 @@ it('comes from a house in which nothing was submitted, and with the forms of its
 })
 
 it('runs by no procedure that somebody here gave the name of one that comes', async () => {
-  here = await openHouse(9)
-  here.holdClock(due.toISOString())
+  here = await openHouse(9, due)
   const { people: team } = await makeOffice(here)
   let hash = ''
   await forge(FILE, (line) => {
@@ -196,20 +192,22 @@ it('runs by no procedure that somebody here gave the name of one that comes', as
   const { regimes: _of, ...document } = shippedProcedure('open')?.document ?? {}
   const row = await here.call(team.admin, 'createProcedure', { document: { ...document, id } })
   expect(row.id).toBe(`own-${hash.slice(0, 24)}`)
-  const as = { signedBy: forgedBy }
   const versions = here.db.collection<{ _id: string }>('procedureVersions')
   await versions.insertOne({ _id: `${id}@1`, procedureId: id, number: 1, hash: 'x', body: '{}', publishedAt: due } as { _id: string })
-  await expect(bring(here, FORGED, as)).rejects.toThrow('is another one here')
+  await expect(bring(here, FORGED)).rejects.toThrow('is another one here')
   await versions.deleteOne({ _id: `${id}@1` })
   const heads = here.db.collection<{ _id: string }>('procedures')
   await heads.insertOne({ _id: id })
-  await expect(bring(here, FORGED, as)).rejects.toThrow('is another one here')
+  await expect(bring(here, FORGED)).rejects.toThrow('is another one here')
   expect(await here.db.collection('tenders').countDocuments({})).toBe(0)
 })
 
 it('says of a letter that nothing is proven of whose word that is', async () => {
-  await forge(FILE, rows('letters', () => ({ elsewhere: { house: 'x', proofs: [] } })))
-  const { team } = await arrive(FORGED, { signedBy: forgedBy })
+  await forge(
+    FILE,
+    rows('letters', () => ({ elsewhere: { house: 'x', proofs: [] } })),
+  )
+  const { team } = await arrive(FORGED)
   const { letters } = await here.call(team.first, 'getLetters', made.id)
   expect(letters[0]).toMatchObject({ contractFrom: null, letters: [{ proof: { state: 'queued', elsewhere: true } }] })
 })
@@ -221,7 +219,7 @@ const bounced = rows('letters', ({ elsewhere }) => {
 
 it('counts nobody as told whose letter came back there', async () => {
   await forge(FILE, bounced)
-  const { team } = await arrive(FORGED, { signedBy: forgedBy })
+  const { team } = await arrive(FORGED)
   const { letters } = await here.call(team.first, 'getLetters', made.id)
   expect(letters[0]).toMatchObject({ contractFrom: null, letters: [{ proof: { state: 'bounced', elsewhere: true } }] })
 })
@@ -237,16 +235,21 @@ const hashed = (change: ReturnType<typeof body>) => (row: Record<string, unknown
 }
 
 it('is refused with a procedure that this house would not publish, with drafts of letters and with what is no parcel', async () => {
-  here = await openHouse(9)
-  here.holdClock(due.toISOString())
+  here = await openHouse(9, due)
   const alone = (document: Record<string, unknown>) => ({
     phases: (document['phases'] as { kind: string }[]).map((one) => (one.kind === 'opening' ? { ...one, people: 0 } : one)),
   })
   const proven = { offerId: 'x', proof: { state: 'proven', at: null } }
-  const forgeries: [RegExp, (line: Line) => Line | Line[]][] = [
+  const forgeries: Forgery[] = [
     [/does not come with the procedure/, (line) => ('in' in line && line.in === 'procedureVersions' ? [] : line)],
     [/several procedures/, (line) => ('in' in line && line.in === 'procedureVersions' ? [line, line] : line)],
-    [/is not what it says/, rows('procedureVersions', body(() => ({ name: { de: 'Anders', en: 'Other' } })))],
+    [
+      /is not what it says/,
+      rows(
+        'procedureVersions',
+        body(() => ({ name: { de: 'Anders', en: 'Other' } })),
+      ),
+    ],
     [/would not publish/, rows('procedureVersions', hashed(body(alone)))],
     [/OfAnotherType/, rows('procedureVersions', hashed(body(() => ({ type: 5 }))))],
     [/says no day/, rows('procedureVersions', () => ({ publishedAt: 'x' }))],
@@ -267,11 +270,6 @@ it('is refused with a procedure that this house would not publish, with drafts o
     [/no parcel/, rows('parcels', () => ({ facts: null }))],
     [/no parcel/, rows('parcels', () => ({ facts: { name: { $gt: '' } } }))],
   ]
-  for (const [reason, change] of forgeries) {
-    await forge(FILE, change)
-    await expect(bring(here, FORGED, { signedBy: forgedBy }), String(reason)).rejects.toThrow(reason)
-    for (const name of ['tenders', 'letters', 'parcels', 'sealKeys'])
-      expect(await here.db.collection(name).countDocuments({}), `${String(reason)} ${name}`).toBe(0)
-  }
+  await expectRefused(here, FILE, { forgeries, empty: ['tenders', 'letters', 'parcels', 'sealKeys'] })
   expect(await ProcedureVersionModel.countDocuments({})).toBe(0)
 })

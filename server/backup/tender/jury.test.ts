@@ -1,21 +1,22 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   again,
   bring,
-  clearFolder,
   closeHouse,
+  expectRefused,
   faultsOf,
   folder,
   forge,
   FORGED,
-  forgedBy,
-  type Line,
+  type Forgery,
+  inHouses,
   NONE,
   openHouse,
   out,
   rows,
 } from '../../../tests/world/houses'
+import { COMPANIES, juryIn } from '../../../tests/world/contest'
 import { ownProcedure } from '../../../tests/world/ownProcedure'
 import { PASSWORD } from '../../../tests/world/people'
 import { makeOffice, type Office, refusalOf } from '../../../tests/world/procedure'
@@ -27,70 +28,56 @@ import { now } from '../../platform/clock'
 
 const SIGNED = join(folder, 'signed.lotse')
 const OVER = join(folder, 'over.lotse')
-const LOT = 'LOT-0001'
-const MEMBERS = ['first', 'second', 'third'] as const
 let [id, due]: [string, Date] = ['', new Date(0)]
+let there: Office['people']
+/** Who is logged in, in the house that is open. */
 let people: Office['people']
 let here: World
 
-afterAll(clearFolder)
-afterEach(closeHouse)
-
-const sign = async (world: World, as: Office['people'], members: readonly (typeof MEMBERS)[number][]) => {
-  for (const who of members) {
-    const { hash } = await world.call(as[who], 'getJury', id, LOT)
-    await world.call(as[who], 'signJuryReport', id, LOT, { hash: hash ?? '', password: PASSWORD })
-  }
-}
+inHouses()
+const { jury, save, signAll } = juryIn(() => ({ world: here, office: { people }, id }))
 
 beforeAll(async () => {
-  const there = await openHouse(7)
-  const office = await makeOffice(there)
+  here = await openHouse(7)
+  const office = await makeOffice(here)
+  there = people = office.people
   await office.goTo('2026-12-01T09:00:00.000Z')
-  ;({ id } = await office.draft({ procedure: await ownProcedure(there, office, 'design-contest') }))
+  ;({ id } = await office.draft({ procedure: await ownProcedure(here, office, 'design-contest') }))
   await office.stage(id, { stage: 6 })
-  for (const who of ['bidder', 'rival'] as const) await office.submit(id, who, { stage: 6 })
+  for (const who of COMPANIES) await office.submit(id, who, { stage: 6 })
   await office.wait(61 * DAY)
   await office.open(id, 7)
-  const { first } = office.people
-  const { version, works } = await there.call(first, 'getJury', id, LOT)
-  await there.call(first, 'saveJuryReport', id, LOT, {
-    ...{ version, members: MEMBERS.map((who) => office.people[who].email), questions: '' },
-    works: works.map(({ number }) => ({ number, rank: number, remark: `Zu Arbeit ${number}.` })),
-  })
-  await sign(there, office.people, MEMBERS)
-  expect((await there.call(first, 'getJury', id, LOT)).state).toBe('signed')
-  await out(there, id, SIGNED)
+  await save()
+  await signAll()
+  expect((await jury()).state).toBe('signed')
+  await out(here, id, SIGNED)
   await office.open(id, 7)
-  await out(there, id, OVER)
-  people = office.people
+  await out(here, id, OVER)
   due = now()
   await closeHouse()
 })
 
 /** A house; `known`: in which one of the members has an account already, by an id of its own. */
 const arrive = async (file: string, { known }: { known: boolean }) => {
-  here = await openHouse(9)
-  here.holdClock(due.toISOString())
-  const third = known ? await here.user('internal', { email: people.third.email }) : people.third
-  expect(third.id === people.third.id).toBe(!known)
+  here = await openHouse(9, due)
+  const third = known ? await here.user('internal', { email: there.third.email }) : there.third
+  expect(third.id === there.third.id).toBe(!known)
   for (let n = 0; n < 3; n++) await here.organization()
   await bring(here, file)
-  return again({ ...people, third })
+  people = await again({ ...there, third })
 }
 
 it.each([false, true])('is signed anew where the names are not opened yet (a member has an account here: %s)', async (known) => {
-  const team = await arrive(SIGNED, { known })
-  const jury = () => here.call(team.first, 'getJury', id, LOT)
-  const read = async () => (await here.call(team.first, 'getProject', id)).version ?? 0
+  await arrive(SIGNED, { known })
+  const read = async () => (await here.call(people.first, 'getProject', id)).version ?? 0
   expect(await jury()).toMatchObject({ state: 'writing', works: [{ rank: 1 }, { rank: 2 }] })
   expect((await jury()).members.map(({ signedAt }) => signedAt)).toEqual([null, null, null])
-  const early = here.call(team.first, 'updateProjectStage', { id, version: await read(), stage: 7 }, null, PASSWORD)
+  const early = here.call(people.first, 'updateProjectStage', { id, version: await read(), stage: 7 }, null, PASSWORD)
   expect((await refusalOf(early)).data.reason).toBe('refused.juryNotSigned')
-  await sign(here, team, MEMBERS)
+  await signAll()
   expect((await jury()).state).toBe('signed')
   for (const as of ['first', 'second'] as const)
-    await here.call(team[as], 'updateProjectStage', { id, version: await read(), stage: 7 }, null, PASSWORD)
+    await here.call(people[as], 'updateProjectStage', { id, version: await read(), stage: 7 }, null, PASSWORD)
   const over = await jury()
   expect(over).toMatchObject({ state: 'over' })
   expect(over.differs).toBeUndefined()
@@ -99,21 +86,21 @@ it.each([false, true])('is signed anew where the names are not opened yet (a mem
 })
 
 it('keeps its report where they are, as the other house’s word', async () => {
-  const team = await arrive(OVER, { known: true })
-  const over = await here.call(team.first, 'getJury', id, LOT)
+  await arrive(OVER, { known: true })
+  const over = await jury()
   expect(over.state).toBe('over')
   expect(over.differs).toBeUndefined()
-  expect(over.members.map(({ signedAt, elsewhere }) => [typeof signedAt, elsewhere])).toEqual(MEMBERS.map(() => ['string', true]))
+  expect(over.members.map(({ signedAt, elsewhere }) => [typeof signedAt, elsewhere])).toEqual([1, 2, 3].map(() => ['string', true]))
   expect(await faultsOf()).toEqual(NONE)
   // Moved on, its log says so of itself in the third house, too.
   const file = join(folder, 'further.lotse')
   await out(here, id, file)
   await closeHouse()
-  here = await openHouse(11)
-  here.holdClock(due.toISOString())
+  here = await openHouse(11, due)
   await bring(here, file)
   expect(await faultsOf()).toEqual(NONE)
-  const third = await here.call((await again(people)).first, 'getJury', id, LOT)
+  people = await again(people)
+  const third = await jury()
   expect(third.differs).toBeUndefined()
   expect(third.members.every(({ elsewhere }) => elsewhere)).toBe(true)
 })
@@ -131,11 +118,10 @@ const openings = (change: (opening: Record<string, unknown>) => object | null) =
 const actor = (name: 'actor' | 'userId', to: unknown) => rows('log', (row) => (row[name] ? { [name]: to } : {}))
 
 it('is refused with openings that its log does not have, and with people who do not come along', async () => {
-  here = await openHouse(9)
-  here.holdClock(due.toISOString())
+  here = await openHouse(9, due)
   const { id: admin, email } = await here.user('admin')
   const strange = { id: admin, name: 'Admin', email }
-  const forgeries: [RegExp, (line: Line) => Line | Line[]][] = [
+  const forgeries: Forgery[] = [
     [/none that its log has/, openings(() => ({ id: 'x' }))],
     [/none that its log has/, openings(() => ({ round: 2 }))],
     [/none that its log has/, openings(({ finishedAt }) => ({ finishedAt: new Date(Number(finishedAt) + 1000) }))],
@@ -144,12 +130,8 @@ it('is refused with openings that its log does not have, and with people who do 
     [/somebody who does not come/, rows('log', () => ({ userId: admin }))],
     [/somebody who does not come with it \(persons\)/, rows('persons', () => ({ _id: admin }))],
   ]
-  for (const [reason, change] of forgeries) {
-    await forge(OVER, change)
-    await expect(bring(here, FORGED, { signedBy: forgedBy }), String(reason)).rejects.toThrow(reason)
-    for (const name of ['tenders', 'openingRecords']) expect(await here.db.collection(name).countDocuments({}), name).toBe(0)
-  }
+  await expectRefused(here, OVER, { forgeries, empty: ['tenders', 'openingRecords'] })
   here.holdClock('2027-01-15T00:00:00.000Z')
   await forge(OVER, (line) => line)
-  await expect(bring(here, FORGED, { signedBy: forgedBy })).rejects.toThrow('none that its log has')
+  await expect(bring(here, FORGED)).rejects.toThrow('none that its log has')
 })

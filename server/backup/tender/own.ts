@@ -11,7 +11,7 @@ import type { Read } from './contents'
 import type { ToldEntry } from './gather'
 import { chainFault, proofOf, sha256 } from './proof'
 
-const refuse = (reason: string): never => {
+export const refuse = (reason: string): never => {
   throw new BackupFault(`The tender is not brought in: ${reason}`)
 }
 

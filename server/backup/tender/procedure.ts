@@ -4,12 +4,8 @@ import { stateOf } from '../../../workflows/tender'
 import { AppError, messageOf } from '../../platform/errors'
 import { bringVersion, type ToldVersion } from '../../procedures/area'
 import { boundRegime, fieldsOfLot, lawIn, misfitOf, type TenderDoc } from '../../tenders/area'
-import { BackupFault } from '../store'
 import type { Read } from './contents'
-
-const refuse = (reason: string): never => {
-  throw new BackupFault(`The tender is not brought in: ${reason}`)
-}
+import { refuse } from './own'
 
 const judged = async (pin: PinnedProcedure, told: ToldVersion) => {
   try {
@@ -24,9 +20,7 @@ const judged = async (pin: PinnedProcedure, told: ToldVersion) => {
  * The procedure that the tender runs by here: the one of its name where that is the same, else what came along, judged as this house judges
  * what it publishes, and held against type, law and stage of the tender. What the other house says of it is believed in nothing.
  */
-export const procedureHere = async (read: Read): Promise<{ pin: PinnedProcedure; keep(): Promise<void> }> => {
-  const [tender] = read.of('tenders') as unknown as TenderDoc[]
-  if (!tender) return refuse('the file holds none.')
+export const procedureHere = async (read: Read, tender: TenderDoc): Promise<{ pin: PinnedProcedure; keep(): Promise<void> }> => {
   const { id, version } = tender.procedure
   const [told, ...others] = read.of('procedureVersions') as unknown as ToldVersion[]
   if (others.length > 0) refuse('the file holds several procedures.')

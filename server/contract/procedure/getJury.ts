@@ -9,5 +9,4 @@ export const getJury = defineContract({
   params: [...ofLot],
   result: JuryView,
   mutates: false,
-  errors: [404, 409],
 })

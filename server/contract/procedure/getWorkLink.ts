@@ -15,5 +15,4 @@ export const getWorkLink = defineContract({
   params: [...ofLot, ['wish', Wish]],
   result: Type.String(),
   mutates: false,
-  errors: [404, 409],
 })

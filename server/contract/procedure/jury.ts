@@ -85,4 +85,4 @@ export const ofLot = [
   ['projectId', Type.String({ maxLength: 64 })],
   ['lotId', Type.String({ maxLength: 40 })],
 ] as const
-export const OF_JURY = { area: 'procedure', who: ['internal'], subject: 'tender' } as const
+export const OF_JURY = { area: 'procedure', who: ['internal'], subject: 'tender', errors: [404, 409] } as const

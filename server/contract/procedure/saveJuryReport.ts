@@ -9,5 +9,4 @@ export const saveJuryReport = defineContract({
   params: [...ofLot, ['report', ReportInput]],
   result: JuryView,
   mutates: true,
-  errors: [404, 409],
 })

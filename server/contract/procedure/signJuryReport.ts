@@ -23,5 +23,4 @@ export const signJuryReport = defineContract({
   params: [...ofLot, ['signature', Signature]],
   result: JuryView,
   mutates: true,
-  errors: [404, 409],
 })

@@ -1,4 +1,4 @@
-import { assertOwnPassword, type UserDoc, UserModel } from '../../access/area'
+import { assertPasswordOf, UserModel } from '../../access/area'
 import { appendAudit } from '../../log/area'
 import type { LateOpening } from '../../contract/offers/openLateSubmission'
 import { commit } from '../../platform/commit'
@@ -23,13 +23,6 @@ interface OpeningLate {
 }
 
 const refuse = (why: string): AppError => new AppError('conflict', { reason: `refused.${why}`, move: 'openLate' })
-
-async function assertPassword({ by, password, at }: OpeningLate): Promise<void> {
-  const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
-  if (!user) throw new AppError('notLoggedIn')
-  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/password', rule: 'wrong' }] })
-  await assertOwnPassword(user, password, { at, wrong })
-}
 
 /** The log first: nothing is read before it is written down that it is. The same step is one entry, however often it is tried. */
 async function logged(
@@ -57,7 +50,7 @@ const write = (opening: OpeningLate, lateOpening: LateOpeningDoc): Promise<Submi
 async function begin(opening: OpeningLate): Promise<LateOpening> {
   const { by, at, reason } = opening
   if (reason === '') throw new AppError('invalid', { errors: [{ path: '/reason', rule: 'required' }] })
-  await assertPassword(opening)
+  await assertPasswordOf(by.id, opening)
   await logged(opening, 'LATE_OPENING_BEGUN')
   return shown(await write(opening, { by: by.id, byName: by.name, at, reason, second: null }))
 }
@@ -103,7 +96,7 @@ export async function openLate(opening: OpeningLate): Promise<LateOpening> {
   if (!begun) return begin(opening)
   if (by.id === begun.by) return begin({ ...opening, reason: opening.reason === '' ? begun.reason : opening.reason })
   const openers = await assertTwo(opening, begun)
-  await assertPassword(opening)
+  await assertPasswordOf(by.id, opening)
   await logged({ ...opening, reason: begun.reason }, 'LATE_OPENING_FINISHED', loggedOpeners(openers))
   return shown(await write(opening, { ...begun, second: { id: by.id, name: by.name, at }, ...recordedOpeners(openers) }))
 }

@@ -1,4 +1,4 @@
-import { areInLog, assertOwnPassword, type UserDoc, UserModel } from '../../access/area'
+import { areInLog, assertPasswordOf } from '../../access/area'
 import type { OpeningMatter as MatterInput } from '../../contract/procedure/openers'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
@@ -19,11 +19,8 @@ export interface Named {
 const MIN_REASON_LENGTH = 10
 
 async function assertPassword(about: Matter, { by, at, password }: Acting & { password: string }): Promise<void> {
-  const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
-  if (!user) throw new AppError('notLoggedIn')
-  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/password', rule: 'wrong' }] })
   try {
-    await assertOwnPassword(user, password, { at, wrong })
+    await assertPasswordOf(by.id, { password, at })
   } catch (fault) {
     if (fault instanceof AppError && fault.data.reason === 'wrongPassword') await noted(about, { by, at }, 'wrongPassword')
     throw fault

@@ -3,7 +3,7 @@ import { openingOf, procedureOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { decideOpening, openingStateOf } from '../../../workflows/opening'
 import { applicationDeadlineInRound, stateOf } from '../../../workflows/tender'
-import { assertOwnPassword, tellFault, type UserDoc, UserModel } from '../../access/area'
+import { assertPasswordOf, tellFault, UserModel } from '../../access/area'
 import { choicesIn, hasUnprocessed, received } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { nextNumber } from '../../platform/database/counters'
@@ -116,11 +116,8 @@ async function assertPassword(
   { lot, sealed }: Target,
   { password, by, at }: Acting & { password: string },
 ): Promise<void> {
-  const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
-  if (!user) throw new AppError('notLoggedIn')
-  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/password', rule: 'wrong' }] })
   try {
-    await assertOwnPassword(user, password, { at, wrong })
+    await assertPasswordOf(by.id, { password, at })
   } catch (fault) {
     if (fault instanceof AppError && fault.data.reason === 'wrongPassword')
       await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: 'wrongPassword' }, { isTooEarly: false })

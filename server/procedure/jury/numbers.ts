@@ -3,8 +3,7 @@ import type { Work } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { type FinishedOpening, isWholeOpening, type LotDoc, provenOpenings, type TenderDoc } from '../../tenders/area'
 import { procedureOf } from '../../../workflows/procedure'
-import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from '../model'
-import { hashOf, holdsRecord } from '../recordProof'
+import { hashOf, heldRecord } from '../recordProof'
 
 const KNOWN = new Set('pdf jpg jpeg png tif tiff svg dwg dxf ifc zip docx xlsx pptx odt ods odp txt csv mp4 webm'.split(' '))
 
@@ -67,8 +66,6 @@ interface OnRecord {
 /** Works by their numbers, as the record of their opening has them; null: there is none, or it is not the one that the log was told of. */
 export async function worksOnRecord(tender: TenderDoc, lot: LotDoc): Promise<OnRecord | null> {
   const { works: opening } = openingsOfWorks(tender, lot)
-  const record = opening && (await OpeningRecordModel.findOne({ _id: opening.id }).lean<OpeningRecordDoc>())
-  if (!opening || !record || !(await holdsRecord(record))) return null
-  const { works = [] } = JSON.parse(record.content) as RecordContent
-  return { opening: opening.id, record: record.hash, works }
+  const record = opening && (await heldRecord(opening.id))
+  return record && { opening: opening.id, record: record.hash, works: record.content.works ?? [] }
 }

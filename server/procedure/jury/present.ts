@@ -2,9 +2,8 @@ import { personName, type UserDoc, UserModel } from '../../access/area'
 import type { JuryView } from '../../contract/procedure/jury'
 import { openedWorks, type SubmittedFile } from '../../offers/area'
 import type { FinishedOpening, TenderDoc } from '../../tenders/area'
-import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from '../model'
 import { previewOf } from '../../rooms/area'
-import { holdsRecord } from '../recordProof'
+import { heldRecord } from '../recordProof'
 import { storedFiles } from './files'
 import { lotOfJury } from './numbers'
 import { LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
@@ -21,9 +20,9 @@ const nobody = (holds: boolean): Authors => ({ names: new Map(), report: null, h
 /** Whose each work is, by its number: as the last record has it, nobody before, and nobody where it is another one by now. */
 async function authorsOf(opening: FinishedOpening | null): Promise<Authors> {
   if (opening === null) return nobody(true)
-  const record = await OpeningRecordModel.findOne({ _id: opening.id }).lean<OpeningRecordDoc>()
-  if (!record || !(await holdsRecord(record))) return nobody(false)
-  const { submissions, jury } = JSON.parse(record.content) as RecordContent
+  const record = await heldRecord(opening.id)
+  if (!record) return nobody(false)
+  const { submissions, jury } = record.content
   return {
     names: new Map(submissions.flatMap(({ work, organization }) => (work ? [[work.number, organization] as const] : []))),
     report: jury?.hash ?? null,

@@ -50,12 +50,12 @@ interface Signature {
 
 /**
  * Who of the members signed this very report, as the log has it: an entry that somebody else wrote is none, nor is the word of another
- * house, but of names that were opened there. That they were no one person was judged then and is in the entry: what becomes of accounts
- * later does not take a signature away.
+ * house, but of names that were opened there. That they were no one person was judged before it was written: what becomes of accounts later
+ * does not take a signature away.
  */
 async function signaturesOf(tender: TenderDoc, lot: LotDoc, hash: string): Promise<Signature[]> {
   const { members } = lot.jury ?? NOTHING_WRITTEN
-  const found = { tenderId: tender._id, type: 'JURY_REPORT_SIGNED', 'data.lotId': lot.lotId, 'data.report': hash, 'data.apart': true }
+  const found = { tenderId: tender._id, type: 'JURY_REPORT_SIGNED', 'data.lotId': lot.lotId, 'data.report': hash }
   const isOver = isToldOver(tender, lot)
   const believed = await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())
   const told = believed.filter(({ data }) => isOver || data['house'] === undefined)

@@ -1,4 +1,4 @@
-import { assertOwnPassword, type UserDoc, UserModel } from '../../access/area'
+import { assertPasswordOf, type UserDoc, UserModel } from '../../access/area'
 import type { ReportInput } from '../../contract/procedure/jury'
 import { AppError } from '../../platform/errors'
 import { type JuryDoc, type LotDoc, roleIn, type TenderDoc } from '../../tenders/area'
@@ -58,13 +58,6 @@ export const writeReport = (tender: TenderDoc, { lotId, report: input }: { lotId
     return { lots, type: 'JURY_REPORT_WRITTEN', forReaders: false, data }
   })
 
-async function assertPassword(password: string, { by, at }: Acting): Promise<void> {
-  const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
-  if (!user) throw new AppError('notLoggedIn')
-  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/signature/password', rule: 'wrong' }] })
-  await assertOwnPassword(user, password, { at, wrong })
-}
-
 /** Whether somebody can sign the report as they read it; refuses (409). */
 async function assertCanSign(tender: TenderDoc, { lotId, hash }: { lotId: string; hash: string }, { by, at }: Acting): Promise<void> {
   const { lot, report } = await openReport(tender, lotId)
@@ -87,9 +80,9 @@ export async function signReport(
   acting: Acting,
 ): Promise<Written> {
   await assertCanSign(tender, { lotId, hash }, acting)
-  await assertPassword(password, acting)
+  await assertPasswordOf(acting.by.id, { password, at: acting.at, path: '/signature/password' })
   return takeStep(tender, acting, async (now) => {
     await assertCanSign(now, { lotId, hash }, acting)
-    return { lots: now.lots, type: 'JURY_REPORT_SIGNED', forReaders: false, data: { lotId, report: hash, apart: true } }
+    return { lots: now.lots, type: 'JURY_REPORT_SIGNED', forReaders: false, data: { lotId, report: hash } }
   })
 }

@@ -9,9 +9,7 @@ export const signJuryReport = method(contract, {
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { lotId, signature }) {
     const acting = { by: actingUser(ctx), at: ctx.now }
-    const written = await withCurrent(ctx, tender._id, () => {
-      return signReport(tender, { lotId, ...signature }, acting)
-    })
+    const written = await withCurrent(ctx, tender._id, () => signReport(tender, { lotId, ...signature }, acting))
     await runIntents(written.tender, effectPortsOf(ctx), written.left)
     return presentJury(written.tender, lotId)
   },
