@@ -30,7 +30,7 @@ let count = 0
 const client = (): MongoClient => connection().getClient() as unknown as MongoClient
 const db = (): Db => client().db(database.name)
 beforeEach(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ oplog: true })
   ;[dataDir, backups] = [join(folder, `data${++count}`), join(folder, `backups${count}`)]
   mkdirSync(join(dataDir, 'checkpoints'), { recursive: true })
   holdBlobs(join(dataDir, 'blobs'))

@@ -22,7 +22,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>
 let other: Db
 let count = 0
 beforeEach(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ oplog: true })
   other = client().db(`${database.name}_other`)
   holdKey(Buffer.alloc(32, 7))
 })

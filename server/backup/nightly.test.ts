@@ -26,7 +26,7 @@ let folder = ''
 let count = 0
 let faults: unknown[] = []
 beforeEach(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ oplog: true })
   handIn()
   holdKey(Buffer.alloc(32, 5))
   folder = join(base, String(++count))

@@ -22,7 +22,7 @@ const SHAPE = 99
 let storage: TestObjectStore
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
-  ;[storage, database] = [await startObjectStore(), await openTestDatabase()]
+  ;[storage, database] = [await startObjectStore(), await openTestDatabase({ oplog: true })]
   mkdirSync(join(folder, 'data'))
   holdBlobs(join(folder, 'data', 'blobs'))
 })

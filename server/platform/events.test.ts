@@ -5,7 +5,7 @@ import { openEvents, openEventsWithin, type AppEvent } from './events'
 
 let database: { close: () => Promise<void> }
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ oplog: true })
 })
 afterAll(() => database.close())
 

@@ -58,7 +58,7 @@ export const bring = (world: World, file: string, { shape = SHAPE, ...more }: Mo
 let open: World | null = null
 export const openHouse = async (key: number, at: Date | string | null = null): Promise<World> => {
   enterNewWorld()
-  const world = await makeWorld()
+  const world = await makeWorld({ oplog: true })
   open = world
   holdKey(Buffer.alloc(32, key))
   if (at) world.holdClock(new Date(at).toISOString())

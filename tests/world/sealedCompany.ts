@@ -12,9 +12,9 @@ import type { World } from './testWorld'
 import type { Known } from './walk'
 
 /** Submitted for lot 1 before anybody else was there. */
-export const SUBMITTED = ['734519', 'Gesa Geheim', 'kalkulation-eins'] as const
+export const SUBMITTED = ['734519286', 'Gesa Geheim', 'kalkulation-eins'] as const
 /** In a draft of lot 2 that was begun before, and not submitted. */
-export const DRAFTED = ['645831', 'kalkulation-zwei', 'Deichversicherung 88', 'kalkulation-uebung'] as const
+export const DRAFTED = ['645831907', 'kalkulation-zwei', 'Deichversicherung 88', 'kalkulation-uebung'] as const
 /** In drafts of further lots that are begun when somebody else is there (`begin`). */
 export const BEGUN = ['518203', 'kalkulation-spaeter'] as const
 /** What only people of the company and staff know of it. */
@@ -76,8 +76,8 @@ export const makeSealedCompany = async (world: World): Promise<SealedCompany> =>
   const { version, data } = await world.call(boss, 'startPractice')
   await world.call(boss, 'savePractice', { version, data, files: [{ name: 'kalkulation-uebung.txt', size: 1, sha256: 'a'.repeat(64) }] })
   const drafts = draftsOf(world, { boss, offer })
-  await drafts.write(ONE, '734519')
-  await drafts.write(TWO, '645831')
+  await drafts.write(ONE, '734519286')
+  await drafts.write(TWO, '645831907')
   const rooms = { one: await drafts.room(ONE), two: await drafts.room(TWO) }
   const later = [await drafts.room(LATER.ORGANIZATION_USER), await drafts.room(LATER.ORGANIZATION_ADMIN)]
   const begin = async (lotId: string): Promise<void> => {

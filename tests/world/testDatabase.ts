@@ -8,12 +8,14 @@ import { placeOfWorker } from './oneCore'
 export interface TestDatabaseOptions {
   /** For `watchWrites`: the driver tells of each command, which takes time. */
   watched?: boolean
+  /** On the database that keeps an oplog: for change streams, and reads of one moment. */
+  oplog?: boolean
 }
 
-/** The server of this vitest worker. */
-export const testDatabaseUri = (): string => {
+/** The server of this vitest worker, or the one with an oplog. */
+export const testDatabaseUri = ({ oplog = false }: Pick<TestDatabaseOptions, 'oplog'> = {}): string => {
   const uris = inject('mongoUris')
-  const uri = uris[placeOfWorker(uris.length)]
+  const uri = oplog ? inject('oplogUri') : uris[placeOfWorker(uris.length)]
   if (uri === undefined) throw new Error('no database was started for the tests')
   return uri
 }
@@ -21,14 +23,14 @@ export const testDatabaseUri = (): string => {
 /**
  * Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file.
  */
-export const openTestDatabase = async ({ watched = false }: TestDatabaseOptions = {}): Promise<{
+export const openTestDatabase = async ({ watched = false, oplog = false }: TestDatabaseOptions = {}): Promise<{
   name: string
   /** Of its server, without a database. */
   uri: string
   close: () => Promise<void>
 }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const uri = testDatabaseUri()
+  const uri = testDatabaseUri({ oplog })
   const database = await connectDatabase({ uri: watched ? `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true` : uri, name })
   return {
     name,

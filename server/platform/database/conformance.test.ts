@@ -19,7 +19,7 @@ type Any = mongoose.mongo.BSON.Document & { _id: string | number }
 const update = (operators: mongoose.mongo.BSON.Document): mongoose.mongo.UpdateFilter<Any> => operators
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ oplog: true })
 })
 afterAll(() => database.close())
 beforeEach(() => {

@@ -14,7 +14,7 @@ let proxy: Awaited<ReturnType<typeof openWireProxy>>
 let client: MongoClient
 let db: Db
 beforeAll(async () => {
-  proxy = await openWireProxy(testDatabaseUri())
+  proxy = await openWireProxy(testDatabaseUri({ oplog: true }))
   client = await new MongoClient(proxy.uri, { writeConcern: { w: 'majority', journal: true } }).connect()
   db = client.db(`contract_${process.pid}_${Date.now()}`)
 })
@@ -122,7 +122,7 @@ describe.each(CONTRACT)('$name', (item) => {
 it('the check tells a table, a verdict, and leaves nothing behind', async () => {
   const lines: string[] = []
   const names = async () => (await client.db('admin').admin().listDatabases()).databases.map(({ name }) => name)
-  expect(await checkStorage(testDatabaseUri(), (line) => lines.push(line))).toBe(true)
+  expect(await checkStorage(testDatabaseUri({ oplog: true }), (line) => lines.push(line))).toBe(true)
   expect(lines).toHaveLength(CONTRACT.length + 1)
   expect(lines.at(-1)).toMatch(/^This database bears all|^Lotse runs on this database/)
   proxy.spoil(BROKEN['different values'] ?? {})

@@ -23,6 +23,11 @@ interface LaunchOptions {
    * clock where the sweep, which goes by the machine's, would end their sessions.
    */
   sync: boolean
+  /**
+   * The embedded engine keeps an oplog, a second write for each write, as change streams and reads of one moment ask for it. Off only in
+   * tests of what needs neither.
+   */
+  oplog: boolean
 }
 
 const isOnPath = (program: string): boolean => {
@@ -53,6 +58,7 @@ const secantusArguments = (options: LaunchOptions): string[] => [
   ...['--host', '127.0.0.1', '--port', String(options.port), '--storage-path', options.storage, '--cache-size', '256M'],
   ...(options.sync ? ['--sync-on-commit'] : []),
   ...(options.auth ? ['--auth'] : []),
+  ...(options.oplog ? [] : ['--standalone']),
 ]
 
 export const launchOf = (engine: Engine, options: LaunchOptions): Launch => {

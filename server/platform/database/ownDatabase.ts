@@ -17,6 +17,8 @@ export interface OwnDatabase {
 interface OwnDatabaseOptions {
   /** False only in tests that may lose writes: see LaunchOptions. */
   sync?: boolean
+  /** False only in tests: see LaunchOptions. */
+  oplog?: boolean
   onRestart?: (lastWords: string) => void
 }
 
@@ -77,7 +79,10 @@ const WINDOW_MS = 60_000
  * that only this folder knows. Ends what a killed start left behind; refuses while another Lotse lives on the folder. A database that dies
  * is started again on the same port, so that connections find it.
  */
-export const startOwnDatabase = async (dataDir: string, { sync = true, onRestart }: OwnDatabaseOptions = {}): Promise<OwnDatabase> => {
+export const startOwnDatabase = async (
+  dataDir: string,
+  { sync = true, oplog = true, onRestart }: OwnDatabaseOptions = {},
+): Promise<OwnDatabase> => {
   const folder = join(dataDir, 'database')
   const storage = join(folder, 'files')
   makeFolder(storage, dataDir)
@@ -85,7 +90,7 @@ export const startOwnDatabase = async (dataDir: string, { sync = true, onRestart
   const engine = engineOf(folder)
   const launch = async (auth: boolean, wanted = 0): Promise<DatabaseProcess> => {
     const port = wanted === 0 && engine === 'mongod' ? await freePort() : wanted
-    const running = await runDatabase(launchOf(engine, { storage, port, auth, sync }), port)
+    const running = await runDatabase(launchOf(engine, { storage, port, auth, sync, oplog }), port)
     recordProcess(folder, running)
     return running
   }

@@ -23,8 +23,8 @@ const near = (): Db => {
   return db
 }
 beforeAll(async () => {
-  database = await openTestDatabase()
-  proxy = await openTcpProxy(testDatabaseUri())
+  database = await openTestDatabase({ oplog: true })
+  proxy = await openTcpProxy(testDatabaseUri({ oplog: true }))
   client = await new MongoClient(proxy.uri, {
     serverSelectionTimeoutMS: 5_000,
     connectTimeoutMS: 5_000,
