@@ -30,7 +30,7 @@ const saved = (page: Page): Locator => page.getByText(/^(Gespeichert|Saved) \d/)
 describe('bidding', () => {
   let world: BiddingWorld
   beforeAll(async () => {
-    world = await makeBiddingWorld()
+    world = await makeBiddingWorld(undefined, { ownProcess: true })
   })
   afterAll(() => world.close())
 

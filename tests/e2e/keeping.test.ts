@@ -6,7 +6,7 @@ import { makeBrowserWorld, type BrowserWorld } from './world'
 describe('nothing that was typed gets lost', () => {
   let world: BrowserWorld
   beforeAll(async () => {
-    world = await makeBrowserWorld()
+    world = await makeBrowserWorld({ ownProcess: true })
   })
   afterAll(() => world.close())
 

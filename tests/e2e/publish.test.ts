@@ -34,7 +34,7 @@ async function makeCompleteDraft(world: BrowserWorld, title: string): Promise<st
 describe('from an empty form to a public tender', () => {
   let world: BrowserWorld
   beforeAll(async () => {
-    world = await makeBrowserWorld()
+    world = await makeBrowserWorld({ ownProcess: true })
   })
   afterAll(() => world.close())
 

@@ -3,16 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
 import { onTestFinished } from 'vitest'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase, type OwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { copyFirstStart } from '../world/builtProduct'
-import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
+import { startHostedLotse, startOwnLotse } from '../world/worldServer'
 import { withAsked } from '../world/asked'
 import { loadKeyFile } from '../../server/platform/keyFile'
 
@@ -53,7 +52,7 @@ export interface BrowserWorld {
   advance(milliseconds: number): void
   /** The server's time, in milliseconds since 1970. */
   serverTime(): number
-  /** Ends the server and starts it again on the same data and port. */
+  /** Ends the server, and starts it again on the same data and port: a world of `ownProcess` alone. */
   stop(): Promise<void>
   /** Works on the database itself, for what no person can bring about; models of the server are at hand in it. */
   withDatabase(work: () => Promise<unknown>): Promise<void>
@@ -192,10 +191,12 @@ export interface BrowserWorldOptions {
   alsoSeed?: () => Promise<void>
   /** Further settings of the installation. */
   env?: Record<string, string>
+  /** For who stops, kills and starts it: all others share one process a worker, one after the other. */
+  ownProcess?: boolean
 }
 
 /** The built product as people meet it: the real server on its own data, and a browser. */
-export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorldOptions = {}): Promise<BrowserWorld> {
+export async function makeBrowserWorld({ alsoSeed, env: more = {}, ownProcess = false }: BrowserWorldOptions = {}): Promise<BrowserWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-e2e-'))
   copyFirstStart(folder)
   const dataDir = join(folder, 'data')
@@ -214,16 +215,8 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
   // People who are put into the database carry codes by the server's key.
   loadKeyFile(env.SEAL_KEY_FILE, { mayCreate: true })
   const seeded = await seed(database.uri, alsoSeed)
-  const clock = join(folder, 'clock')
-  setClock(clock, 0)
+  const { address, clock, ...server } = ownProcess ? await startOwnLotse(dataDir, env) : await startHostedLotse(env)
   const ahead = (): number => Number(readFileSync(clock, 'utf8'))
-  const shifted = {
-    NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot(), 'tests', 'world', 'shiftedClock.mjs')).href}`,
-    LOTSE_TEST_CLOCK: clock,
-  }
-  const run = (): Promise<LotseProcess> => startLotseProcess({ dataDir, flags: ['--empty'], env: { ...env, ...shifted } })
-  let lotse = await run()
-  const address = lotse.address
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
   const errors: string[] = []
@@ -251,9 +244,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
     },
     advance: (milliseconds) => setClock(clock, ahead() + milliseconds),
     serverTime: () => Date.now() + ahead(),
-    stop: async () => {
-      await lotse.stop()
-    },
+    stop: server.stop,
     withDatabase: async (work) => {
       const connection = await connectDatabase({ uri: database.uri })
       try {
@@ -262,17 +253,12 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
         await connection.close()
       }
     },
-    kill: async () => {
-      lotse.kill('SIGKILL')
-      await lotse.ended
-    },
-    start: async () => {
-      lotse = await run()
-    },
+    kill: server.kill,
+    start: server.start,
     close: async () => {
       await Promise.all(contexts.map((context) => context.close()))
-      lotse.kill('SIGKILL')
-      await Promise.all([lotse.ended, discard(database)])
+      await server.discard()
+      await discard(database)
       rmSync(folder, { recursive: true, force: true })
       if (errors.length > 0) throw new Error(`The pages told of errors:\n${[...new Set(errors)].join('\n')}`)
     },
