@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { enter, linkMailedTo, mailsTo } from './accountWorld'
+import { goOn } from './goOn'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
 /*
@@ -120,7 +121,7 @@ describe.each(['de', 'en'] as const)('%s', (lang) => {
 
     // The page that waited goes on by itself.
     await theirs.getByRole('heading', { name: WORDS.de.waiting }).waitFor({ state: 'detached' })
-    await boss.goto(`/benutzer/${email}`)
+    await goOn(boss, `/benutzer/${email}`)
     await heading(boss, 'Tjark Wilts')
     expect(await boss.getByRole('switch').last().isChecked()).toBe(false)
     await Promise.all([theirs.context().close(), boss.context().close()])
@@ -169,7 +170,7 @@ it('two system admins change a bidder’s address together; the old one hears of
   await expect
     .poll(async () => (await mailsTo(world, email)).map(({ subject }) => subject))
     .toEqual(['Jemand möchte das Konto von Malte Albers ändern'])
-  await page.goto('/benutzer')
+  await goOn(page, '/benutzer')
   await page.getByText('Eine andere Person muss Ihren Antrag bestätigen.').waitFor()
 
   const other = await world.open({ as: people.second })

@@ -3,39 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
-import { onTestFinished } from 'vitest'
+import type { Browser, Page } from 'playwright'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase, type OwnDatabase } from '../../server/platform/database/ownDatabase'
-import { projectRoot } from '../../server/platform/projectRoot'
 import { copyFirstStart } from '../world/builtProduct'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
 import { startHostedLotse, startOwnLotse } from '../world/worldServer'
 import { withAsked } from '../world/asked'
 import { loadKeyFile } from '../../server/platform/keyFile'
+import { closeTabs, openPage, sharedBrowser, type OpenOptions } from './tabs'
 
 export { PASSWORD }
-export const CHROMIUM_FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // Two pages of Chromium's own for its address bar, loaded with every window: half a second of a core each, and nobody types there.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
-  // A page lives for seconds: what its compilers would make faster is over before that pays, and costs a fifth of all its time.
-  '--js-flags=--no-opt,--no-maglev',
-]
-
-export interface OpenOptions {
-  /** Logged in as; missing: a guest. */
-  as?: Pick<TestUser, 'token'>
-  width?: number
-  height?: number
-  /** Browser preference; German unless told otherwise. */
-  locale?: string
-  /** Fingers instead of a mouse. */
-  hasTouch?: boolean
-}
-
 export interface BrowserWorld {
   address: string
   /** Where the server keeps its data; mails lie below it as files. */
@@ -44,7 +23,7 @@ export interface BrowserWorld {
   /** `admin` is a system admin and in no team. */
   staff: { anke: TestUser; torben: TestUser; filiz: TestUser; admin: TestUser }
   buyers: { harbour: string; county: string }
-  /** A page in a browser context of its own. Errors of the page are collected and fail the test at `close`. */
+  /** A page as empty as a new one (tabs.ts). Errors of the page are collected and fail the test at `close`. */
   open(options?: OpenOptions): Promise<Page>
   /** Calls a method over HTTP, as somebody or as a guest. */
   call<T = Record<string, unknown>>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T>
@@ -71,82 +50,6 @@ const freePort = (): Promise<number> =>
       probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
     })
   })
-
-/**
- * Ends a page with its test: each one that stays hears of every event of those that follow, and draws it. What it showed when its test
- * failed lies in dist/test-results, with its address and text.
- */
-const endWithTest = (page: Page): void => {
-  const keep = async (name: string, shown: Page): Promise<void> => {
-    const stem = join(
-      projectRoot(),
-      'dist',
-      'test-results',
-      `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${randomUUID().slice(0, 4)}`,
-    )
-    await shown.screenshot({ path: `${stem}.png`, fullPage: true })
-    const text = await shown.locator('body').innerText()
-    console.error(`\n${shown.url()}\n${text.slice(0, 1500)}\nsee ${stem}.png`)
-  }
-  try {
-    onTestFinished(async ({ task }) => {
-      // Tabs that it opened itself are seen, too.
-      for (const shown of task.result?.state === 'fail' ? page.context().pages() : [])
-        await keep(task.name, shown).catch((fault: unknown) => console.error('no picture:', fault))
-      await page.context().close()
-    })
-  } catch {
-    // Opened outside a test (beforeAll): there is no test to watch.
-  }
-}
-
-/** One for all files of a worker (vitest.config.ts keeps modules): worlds have contexts of their own in it. It ends with the worker. */
-let launched: Promise<Browser> | undefined
-const sharedBrowser = async (): Promise<Browser> => {
-  const browser = await launched?.catch(() => undefined)
-  if (browser?.isConnected()) return browser
-  launched = chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
-  return launched
-}
-
-/** A page in a browser context of its own; `tell` hears of its errors. */
-export async function openPage(
-  address: string,
-  tell: (error: string) => void,
-  { as, width = 1440, height = 900, locale = 'de-DE', hasTouch = false }: OpenOptions = {},
-): Promise<Page> {
-  const options: BrowserContextOptions = {
-    baseURL: address,
-    viewport: { width, height },
-    ...{ locale, hasTouch },
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-  }
-  const context = await (await sharedBrowser()).newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  endWithTest(page)
-  page.on('pageerror', (error) => tell(`${page.url()}: ${error.message}`))
-  page.on('console', (message) => {
-    // A line that is cut on purpose tells the console; only what the page itself says counts.
-    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
-      tell(`${page.url()}: ${message.text()}`)
-  })
-  if (as) {
-    // As the page itself leaves it behind: what the server writes for guests is not for this browser.
-    await context.addCookies([{ name: 'lotse-in', value: '1', url: address, sameSite: 'Lax' }])
-    await page.addInitScript(
-      ([token]) => {
-        // A frame of the page, such as a PDF's viewer, has no storage and needs no session; nor has an empty page.
-        if (self !== top || location.protocol === 'about:' || sessionStorage.getItem('e2e') !== null) return
-        sessionStorage.setItem('e2e', 'entered')
-        localStorage.setItem('lotse.token', token ?? '')
-      },
-      [as.token],
-    )
-  }
-  return page
-}
 
 /** Without waiting for a last write: nobody reads it again. */
 const discard = async (database: OwnDatabase): Promise<void> => {
@@ -218,7 +121,6 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {}, ownProcess = 
   const { address, clock, ...server } = ownProcess ? await startOwnLotse(dataDir, env) : await startHostedLotse(env)
   const ahead = (): number => Number(readFileSync(clock, 'utf8'))
   const browser = await sharedBrowser()
-  const contexts: BrowserContext[] = []
   const errors: string[] = []
 
   return {
@@ -226,11 +128,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {}, ownProcess = 
     dataDir,
     browser,
     ...seeded,
-    open: async (options) => {
-      const page = await openPage(address, (error) => errors.push(error), options)
-      contexts.push(page.context())
-      return page
-    },
+    open: (options) => openPage(address, (error) => errors.push(error), options),
     call: async <T>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T> => {
       const response = await fetch(`${address}/api/v1/rpc`, {
         method: 'POST',
@@ -256,7 +154,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {}, ownProcess = 
     kill: server.kill,
     start: server.start,
     close: async () => {
-      await Promise.all(contexts.map((context) => context.close()))
+      await closeTabs(address)
       await server.discard()
       await discard(database)
       rmSync(folder, { recursive: true, force: true })

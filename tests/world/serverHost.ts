@@ -3,8 +3,8 @@ import { readConfig } from '../../server/platform/config'
 import { createLog } from '../../server/platform/log'
 
 /*
- * Servers one after the other in one process, on request of the tests that fork it (hostedLotse.ts): Node and the modules of the product are
- * read once for all of them. Built by the build of the server, from its sources, and no part of what is delivered.
+ * Servers one after the other in one process, on request of the tests that fork it (worldServer.ts): Node and the modules of the product
+ * are read once for all of them. Built as the server is, from its sources, and no part of what is delivered.
  */
 export interface HostRequest {
   /** The settings of a server that is to start; null ends the one that runs. */
