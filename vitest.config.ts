@@ -6,6 +6,8 @@ keepDataInMemory()
 
 /** Files that take longest, the longest first: begun last, one of them would keep the run waiting for a single core. */
 const LONGEST = [
+  'tests/abuse/dump/dump.test.ts',
+  'tests/crash/roles.test.ts',
   'tests/e2e/pages.test.ts',
   'tests/e2e/bidding.test.ts',
   'tests/e2e/account.test.ts',

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
@@ -70,10 +68,9 @@ const WORDS = {
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const isCut = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-/** Kept for whoever wants to look at it. */
+/** For whoever looks: SHOTS names a folder. */
 const picture = async (page: Page, name: string): Promise<void> => {
-  mkdirSync(join('dist', 'test-results'), { recursive: true })
-  await page.screenshot({ path: join('dist', 'test-results', `admission-${name}.png`), fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/admission-${name}.png`, fullPage: true })
 }
 
 const propose = (email: string, organizationId: number): Promise<unknown> =>

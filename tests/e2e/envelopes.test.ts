@@ -36,7 +36,7 @@ async function moveToNewer(page: Page, path: string): Promise<void> {
   await look(page, 'refused-move')
   await republish((text) => text.replace('"forOffers"', '"byNotice"'), 'Klarer benannt')
   await page.setViewportSize({ width: 390, height: 844 })
-  await goOn(page, path)
+  await page.goto(path)
   await page.getByRole('button', { name: 'Ansehen und wechseln' }).click()
   const again = page.getByRole('dialog', { name: 'Zu Version 3 des Verfahrens wechseln' })
   await again.getByText('Prüfung der Eignung').first().waitFor()

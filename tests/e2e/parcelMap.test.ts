@@ -7,7 +7,6 @@ import type { LocationView } from '../../server/contract/locations/views'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { makeUser, type TestUser } from '../world/people'
 import { axeFaults, tooWide } from './axe'
-import { goOn } from './goOn'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /* The map by mouse: the list's map leads to what is pressed on it. A service (WMS) laid over it, shown, asked, and silent. */
@@ -118,7 +117,7 @@ it('the list’s map leads to the parcel that is clicked, and a cluster comes ap
   await press(15, 60)
   await page.waitForURL(new RegExp(`/grundstuecke/${neighbour.id}$`))
 
-  await goOn(page, `/grundstuecke?lat=${LATITUDE}&lng=${LONGITUDE}&z=9`)
+  await page.goto(`/grundstuecke?lat=${LATITUDE}&lng=${LONGITUDE}&z=9`)
   await page.getByRole('button', { name: /^2 Standorte, 2 Grundstücke/ }).click()
   await expect.poll(() => Number(new URL(page.url()).searchParams.get('z')), { timeout: 10_000 }).toBeGreaterThan(9)
   await page.getByRole('button', { name: /^Westhafen, 2 Grundstücke/ }).waitFor()

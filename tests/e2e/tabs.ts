@@ -43,6 +43,8 @@ interface Tab {
   context: BrowserContext
   devtools: CDPSession
   enter(name: string, as: OpenOptions['as']): Promise<{ dispose(): Promise<void> }>
+  /** Hears of the errors of its pages. */
+  tell: (error: string) => void
   /** What only a new tab is free of was done to it. */
   isMarked: boolean
   /** Closes it for good. */
@@ -59,20 +61,20 @@ const MARKS = [
   ...['setDefaultTimeout', 'setExtraHTTPHeaders', 'setOffline'],
 ]
 
-const newTab = async (address: string, tell: (error: string) => void, { locale, hasTouch }: OpenOptions): Promise<Tab> => {
+const newTab = async (address: string, { locale, hasTouch }: OpenOptions): Promise<Tab> => {
   const options = { baseURL: address, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const
   const context = await (await sharedBrowser()).newContext({ ...options, ...(locale && { locale }), ...(hasTouch && { hasTouch }) })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  page.on('pageerror', (error) => tell(`${page.url()}: ${error.message}`))
+  page.on('pageerror', (error) => tab.tell(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     // A line that is cut on purpose tells the console; only what the page itself says counts.
     if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
-      tell(`${page.url()}: ${message.text()}`)
+      tab.tell(`${page.url()}: ${message.text()}`)
   })
   const [addInitScript, close] = [page.addInitScript.bind(page), context.close.bind(context)]
   const tab: Tab = {
-    ...{ page, context, devtools: await context.newCDPSession(page), isMarked: false },
+    ...{ page, context, devtools: await context.newCDPSession(page), isMarked: false, tell: () => undefined },
     end: () => {
       tabs.delete(tab)
       return close()
@@ -145,7 +147,8 @@ export async function openPage(
   { as, width = 1440, height = 900, locale = 'de-DE', hasTouch = false }: OpenOptions = {},
 ): Promise<Page> {
   const key = [address, locale, hasTouch].join(' ')
-  const tab = idle.get(key)?.pop() ?? (await newTab(address, tell, { locale, hasTouch }))
+  const tab = idle.get(key)?.pop() ?? (await newTab(address, { locale, hasTouch }))
+  tab.tell = tell
   const { page, context } = tab
   await page.setViewportSize({ width, height })
   // As the page itself leaves it behind: what the server writes for guests is not for this browser.
@@ -165,8 +168,19 @@ export async function openPage(
   return page
 }
 
-/** Those of a world that ends. */
-export async function closeTabs(address: string): Promise<void> {
-  for (const key of idle.keys()) if (key.startsWith(`${address} `)) idle.delete(key)
-  await Promise.all([...tabs].filter(([, its]) => its === address).map(([tab]) => tab.end()))
+/** So many of a kind wait for the next world of the worker. */
+const MAX_KEPT = 2
+
+/**
+ * Those of a world that ends. Where the next one is at the same address (world.ts) it finds tabs that are empty, but have read the product;
+ * `mayKeep` is false where more than the product was set up, such as maps, whose pictures a browser keeps.
+ */
+export async function closeTabs(address: string, mayKeep = false): Promise<void> {
+  const kept = new Set<Tab>()
+  for (const [key, those] of idle) {
+    if (!key.startsWith(`${address} `)) continue
+    idle.set(key, mayKeep ? those.slice(0, MAX_KEPT) : [])
+    for (const tab of idle.get(key) ?? []) kept.add(tab)
+  }
+  await Promise.all([...tabs].filter(([tab, its]) => its === address && !kept.has(tab)).map(([tab]) => tab.end()))
 }

@@ -41,15 +41,26 @@ export interface BrowserWorld {
   close(): Promise<void>
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Of those that no outgoing connection is given by chance. */
+const FIRST_PORT = 21_000
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+const freePort = async (): Promise<number> => {
+  for (let port = FIRST_PORT + (process.pid % 8_000); ; port += 1) if (await isFree(port)) return port
+}
+
+/** All worlds of a worker follow each other on one: its tabs have read the product there. */
+let ofWorker: Promise<number> | undefined
+const portOfWorker = async (): Promise<number> => {
+  const port = await (ofWorker ??= freePort())
+  if (await isFree(port)) return port
+  ofWorker = undefined
+  return portOfWorker()
+}
 
 /** Without waiting for a last write: nobody reads it again. */
 const discard = async (database: OwnDatabase): Promise<void> => {
@@ -103,7 +114,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {}, ownProcess = 
   const folder = mkdtempSync(join(tmpdir(), 'lotse-e2e-'))
   copyFirstStart(folder)
   const dataDir = join(folder, 'data')
-  const port = await freePort()
+  const port = await portOfWorker()
   // Lives as long as the world, and loses nothing when the server dies: what a power cut leaves of the database is for tests/crash. No sync
   // is three times as fast.
   const database = await startOwnDatabase(dataDir, { sync: false })
@@ -154,7 +165,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {}, ownProcess = 
     kill: server.kill,
     start: server.start,
     close: async () => {
-      await closeTabs(address)
+      await closeTabs(address, Object.keys(more).length === 0)
       await server.discard()
       await discard(database)
       rmSync(folder, { recursive: true, force: true })
