@@ -7,9 +7,9 @@ import { startLotseProcess } from '../world/lotseProcess'
 import { printFigures } from './table'
 
 /*
- * What a guest's browser loads for the public list, and for a tender that somebody linked to, on a first visit: every script and style sheet
- * that the real page asked for by the time its text stands there, counted as the server sends it with gzip (browsers of today get brotli,
- * which is smaller).
+ * What a guest's browser loads on a first visit, for the public list and for a tender that somebody linked to: every script and style
+ * sheet that the real page asked for by the time its text stands there, counted as the server sends it with gzip (browsers of today get
+ * brotli, which is smaller).
  */
 /** Bytes of the body as they cross the line; what is too small to gain from gzip comes plain. */
 const bytesSent = (address: string): Promise<number> =>
