@@ -190,8 +190,9 @@ describe('questions and answers', () => {
     }
     for (const page of [rivalPage, thirdPage, guest])
       for (const path of ['/fragen', '', '/dokumente', '/nachrichten']) {
-        await page.goto(`/projekte/${id}${path}`)
-        await page.waitForLoadState('networkidle')
+        await goOn(page, `/projekte/${id}${path}`)
+        // Answers come over a socket, of which an idle network says nothing.
+        await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main.gathering, .skeleton'))
         expect(toldBy(await page.content()), page.url()).toEqual([])
       }
     const raw = await (await fetch(`${world.address}/projekte/${id}`)).text()
