@@ -88,6 +88,8 @@ it('the publish page refuses with the paragraph and leads to the criteria; set, 
   // Everybody reads them, in their language and on a phone; the form can no longer be chosen.
   const guest = await world.open({ width: 390, height: 844, locale: 'en-US' })
   await guest.goto(`/projekte/${id}`)
+  // What the server wrote says the same until the page takes its place.
+  await guest.locator('#served').waitFor({ state: 'detached' })
   await guest.getByRole('heading', { name: 'Award criteria' }).waitFor()
   await guest.getByText('Betriebskonzept').first().waitFor()
   await guest.getByText(/Fee a year: value divided by the best value/).waitFor()
