@@ -6,6 +6,8 @@ keepDataInMemory()
 
 /** Files that take longest, the longest first: begun last, one of them would keep the run waiting for a single core. */
 const LONGEST = [
+  'tests/abuse/dump/dump.test.ts',
+  'tests/crash/roles.test.ts',
   'tests/e2e/pages.test.ts',
   'tests/e2e/bidding.test.ts',
   'tests/e2e/account.test.ts',
@@ -153,8 +155,8 @@ export default defineConfig({
                 ].map((name) => `crash/${name}`),
                 ...['load/deadlineRush', 'load/guestSockets', 'load/load', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
               ].map((name) => `tests/${name}.test.ts`),
-          // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its
-          // own.
+          // Modules, the browser and the process of the servers are read and started once for each worker; every file has a server and a
+          // database of its own in it (tests/world/worldServer.ts).
           isolate: false,
           globalSetup: ['tests/world/builtProduct.ts'],
           setupFiles: ['tests/world/ownWorld.ts'],

@@ -69,6 +69,10 @@ export const buildBench = async (name) => {
   return join(root, 'dist', 'bench', `${name}.mjs`)
 }
 
+/** The server for the tests that run several in one process (tests/world/serverHost.ts). */
+const buildTestHost = () =>
+  bundle({ serverHost: 'tests/world/serverHost.ts', firstRun: 'server/app/firstRun.ts', searchThread: SEARCH_THREAD }, 'dist/test-host')
+
 const OWN = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
 const PARTS = {
   web: {
@@ -109,8 +113,15 @@ export const buildAll = async ({ force = false } = {}) => {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { force } = readFlags({ '--force': 'build even what has not changed' }, 'npm run build -- [flags]: dist/web and dist/server')
-  await buildAll({ force }).catch((fault) => {
+  const { force, 'test-host': testHost } = readFlags(
+    { '--force': 'build even what has not changed', '--test-host': 'also dist/test-host, which browser tests run' },
+    'npm run build -- [flags]: dist/web and dist/server',
+  )
+  const all = async () => {
+    await buildAll({ force })
+    if (testHost) await buildTestHost()
+  }
+  await all().catch((fault) => {
     console.error(fault.message)
     process.exit(1)
   })

@@ -10,7 +10,7 @@ const STEP_SECONDS = 30
 
 let world: AccountWorld
 beforeAll(async () => {
-  world = await makeAccountWorld()
+  world = await makeAccountWorld({ ownProcess: true })
 })
 afterAll(() => world.close())
 

@@ -14,12 +14,9 @@ let world: AccountWorld
 let ldap: LdapProcess
 beforeAll(async () => {
   ldap = await startLdap({ people: [KIM] })
-  // The server inherits it when the world starts it.
-  process.env.LDAP_URL = `ldap://127.0.0.1:${ldap.port}/${LDAP_BASE}?uid`
-  world = await makeAccountWorld()
+  world = await makeAccountWorld({ env: { LDAP_URL: `ldap://127.0.0.1:${ldap.port}/${LDAP_BASE}?uid` } })
 })
 afterAll(async () => {
-  delete process.env.LDAP_URL
   await world.close()
   await ldap.stop()
 })

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { Page } from 'playwright'
 import { vi } from 'vitest'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
-import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
+import { makeBrowserWorld, PASSWORD, type BrowserWorld, type BrowserWorldOptions } from './world'
 
 /** The people of the journeys about accounts. */
 export interface AccountWorld extends BrowserWorld {
@@ -21,9 +21,10 @@ export interface AccountWorld extends BrowserWorld {
   unconfirmed: TestUser
 }
 
-export async function makeAccountWorld(): Promise<AccountWorld> {
+export async function makeAccountWorld(more: Omit<BrowserWorldOptions, 'alsoSeed'> = {}): Promise<AccountWorld> {
   const people: Partial<Omit<AccountWorld, keyof BrowserWorld>> = {}
   const world = await makeBrowserWorld({
+    ...more,
     alsoSeed: async () => {
       const company = await makeOrganization({ name: 'Nordkai Tiefbau GmbH' })
       people.company = { id: company._id, name: company.name }

@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { enter, linkMailedTo, mailsTo } from './accountWorld'
+import { goOn } from './goOn'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
 /*
@@ -69,10 +68,9 @@ const WORDS = {
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const isCut = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-/** Kept for whoever wants to look at it. */
+/** For whoever looks: SHOTS names a folder. */
 const picture = async (page: Page, name: string): Promise<void> => {
-  mkdirSync(join('dist', 'test-results'), { recursive: true })
-  await page.screenshot({ path: join('dist', 'test-results', `admission-${name}.png`), fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/admission-${name}.png`, fullPage: true })
 }
 
 const propose = (email: string, organizationId: number): Promise<unknown> =>
@@ -120,7 +118,7 @@ describe.each(['de', 'en'] as const)('%s', (lang) => {
 
     // The page that waited goes on by itself.
     await theirs.getByRole('heading', { name: WORDS.de.waiting }).waitFor({ state: 'detached' })
-    await boss.goto(`/benutzer/${email}`)
+    await goOn(boss, `/benutzer/${email}`)
     await heading(boss, 'Tjark Wilts')
     expect(await boss.getByRole('switch').last().isChecked()).toBe(false)
     await Promise.all([theirs.context().close(), boss.context().close()])
@@ -169,7 +167,7 @@ it('two system admins change a bidder’s address together; the old one hears of
   await expect
     .poll(async () => (await mailsTo(world, email)).map(({ subject }) => subject))
     .toEqual(['Jemand möchte das Konto von Malte Albers ändern'])
-  await page.goto('/benutzer')
+  await goOn(page, '/benutzer')
   await page.getByText('Eine andere Person muss Ihren Antrag bestätigen.').waitFor()
 
   const other = await world.open({ as: people.second })

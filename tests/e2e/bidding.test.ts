@@ -15,6 +15,7 @@ import {
 } from './biddingSteps'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
+import { goOn } from './goOn'
 import { deepIt } from './deep'
 
 const NAME = 'Erneuerung der Kaimauer Westhafen, Bauabschnitt 2'
@@ -30,7 +31,7 @@ const saved = (page: Page): Locator => page.getByText(/^(Gespeichert|Saved) \d/)
 describe('bidding', () => {
   let world: BiddingWorld
   beforeAll(async () => {
-    world = await makeBiddingWorld()
+    world = await makeBiddingWorld(undefined, { ownProcess: true })
   })
   afterAll(() => world.close())
 
@@ -139,7 +140,7 @@ describe('bidding', () => {
     for (const question of [/§ 123 GWB/, /§ 124 GWB/, /^Steuern/, /^Beiträge/]) await answer(imke, question, 'Ja').check()
     await saved(imke).waitFor()
     await judge(imke)
-    await imke.goto(`/projekte/${id}/bewerbung`)
+    await goOn(imke, `/projekte/${id}/bewerbung`)
     await imke.getByRole('checkbox', { name: /^Los 1: Reventlou/ }).check()
     await imke.getByRole('button', { name: 'Aus dem Profil übernehmen' }).click()
     await imke.getByText(/^4 Angaben aus dem Unternehmensprofil übernommen/).waitFor()
@@ -307,7 +308,7 @@ describe('bidding', () => {
     await page.goto(`/projekte/${rounds}`)
     await page.getByRole('button', { name: 'Auf die Merkliste' }).click()
     await page.getByRole('button', { name: 'Von der Merkliste nehmen' }).waitFor()
-    await page.goto('/projekte#merkliste')
+    await goOn(page, '/projekte#merkliste')
     await page.getByRole('link', { name: 'Betrieb der Ladepunkte' }).click()
     await page.getByRole('button', { name: 'Teilnehmen' }).click()
     await page.waitForURL('**/bewerbung')
@@ -326,7 +327,7 @@ describe('bidding', () => {
 
     const interest = await startOther(world, { name: 'Interesse am Betrieb der Fähre', type: 2, stage: 5 })
     await world.call(world.staff.anke, 'inviteUsers', interest, { [world.sabine.email]: 'Nordkai Tiefbau GmbH' })
-    await page.goto('/projekte#einladung')
+    await goOn(page, '/projekte#einladung')
     await page.getByRole('link', { name: 'Interesse am Betrieb der Fähre' }).click()
     await page.getByRole('button', { name: 'Teilnehmen' }).click()
     await page.waitForURL('**/verhandlung')

@@ -5,7 +5,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { axeFaults, faultsByDayAndNight, tooWide } from './axe'
 import { createForTwo, makeDraft } from './steps'
-import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
+import { makeBrowserWorld, PASSWORD, type BrowserWorld, type BrowserWorldOptions } from './world'
 
 /** Two companies, and somebody of a contracting authority. */
 export interface BiddingWorld extends BrowserWorld {
@@ -14,10 +14,13 @@ export interface BiddingWorld extends BrowserWorld {
   client: TestUser
 }
 
-export async function makeBiddingWorld(alsoSeed?: () => Promise<void>, env: Record<string, string> = {}): Promise<BiddingWorld> {
+export async function makeBiddingWorld(
+  alsoSeed?: () => Promise<void>,
+  more: Omit<BrowserWorldOptions, 'alsoSeed'> = {},
+): Promise<BiddingWorld> {
   const people: Partial<Pick<BiddingWorld, 'sabine' | 'john' | 'client'>> = {}
   const world = await makeBrowserWorld({
-    env,
+    ...more,
     alsoSeed: async () => {
       const nordkai = await makeOrganization({ name: 'Nordkai Tiefbau GmbH' })
       const humber = await makeOrganization({ name: 'Humber Marine Works Ltd' })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { axeFaults, tooWide } from './axe'
+import { goOn } from './goOn'
 import { field, makeDraft, publish } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
@@ -100,7 +101,7 @@ describe('what is hidden, and what was changed', () => {
     expect(await guest.locator('article.col').first().textContent()).not.toContain('und einem Anleger')
     await judge(guest, 'article.col')
     await picture(guest, 'version-390')
-    await guest.goto(`/projekte/${id}/nachrichten`)
+    await goOn(guest, `/projekte/${id}/nachrichten`)
     await guest.getByRole('link', { name: 'Änderung Nr. 1' }).waitFor()
 
     const context = await world.browser.newContext({ baseURL: world.address, javaScriptEnabled: false, locale: 'de-DE' })

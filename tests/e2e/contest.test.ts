@@ -8,6 +8,7 @@ import { importShippedProcedures } from '../../server/procedures/importShipped'
 import { PASSWORD, type TestUser } from '../world/people'
 import { lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { deepIt } from './deep'
+import { goOn } from './goOn'
 import { handIn } from './handIn'
 import { giveFile, startOffers } from './steps'
 
@@ -80,7 +81,7 @@ deepIt('works are judged by number, the jury signs, and then names stand beside 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '01-01.pdf herunterladen' }).click()
   expect((await download).suggestedFilename()).toBe('01-01.pdf')
-  await page.goto(path)
+  await goOn(page, path)
   await page.getByText('Die Wettbewerbsarbeiten sind nach Nummern geöffnet.', { exact: false }).first().waitFor()
   await look(page, 'tender')
   await writeReport(page, path)
@@ -112,7 +113,7 @@ deepIt('works are judged by number, the jury signs, and then names stand beside 
     .first()
     .waitFor()
   await look(page, 'record-names')
-  await narrow.goto(`${path}/preisgericht`)
+  await goOn(narrow, `${path}/preisgericht`)
   await narrow.getByText('Humber Marine Works Ltd').waitFor()
   await look(narrow, 'over-390')
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { inMinutes, judge, makeBiddingWorld, type BiddingWorld } from './biddingSteps'
+import { goOn } from './goOn'
 import { makeDraft } from './steps'
 
 // Before publishing: what offers are judged by, and what bidders fill. A clerk is led there by the refusal.
@@ -76,7 +77,7 @@ it('the publish page refuses with the paragraph and leads to the criteria; set, 
   await dialog.waitFor({ state: 'hidden' })
   await judge(page, true)
 
-  await page.goto(`/projekte/${id}/veroeffentlichen`)
+  await goOn(page, `/projekte/${id}/veroeffentlichen`)
   await page.getByText('Angebotsphase', { exact: false }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Kriterien festlegen' }).count()).toBe(0)
   await page.locator('#p-start-6').check()
@@ -87,11 +88,13 @@ it('the publish page refuses with the paragraph and leads to the criteria; set, 
   // Everybody reads them, in their language and on a phone; the form can no longer be chosen.
   const guest = await world.open({ width: 390, height: 844, locale: 'en-US' })
   await guest.goto(`/projekte/${id}`)
+  // What the server wrote says the same until the page takes its place.
+  await guest.locator('#served').waitFor({ state: 'detached' })
   await guest.getByRole('heading', { name: 'Award criteria' }).waitFor()
   await guest.getByText('Betriebskonzept').first().waitFor()
   await guest.getByText(/Fee a year: value divided by the best value/).waitFor()
   await judge(guest, true)
-  await page.goto(`/projekte/${id}/kriterien`)
+  await goOn(page, `/projekte/${id}/kriterien`)
   await page.getByText('Seit der Veröffentlichung steht es fest.', { exact: false }).waitFor()
   expect(await page.getByRole('radio').count()).toBe(0)
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { readAccounts } from '../../server/world/accounts'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
-import { openPage, type OpenOptions } from './world'
+import { closeTabs, openPage, type OpenOptions } from './tabs'
 
 /** Somebody of the demo world, logged in. */
 export interface DemoPerson {
@@ -66,6 +66,7 @@ export async function makeDemoWorld({ root = projectRoot(), look }: DemoWorldOpt
       return { email: account.email, token }
     },
     close: async () => {
+      await closeTabs(lotse.address)
       await lotse.stop()
       rmSync(folder, { recursive: true, force: true })
       if (errors.length > 0) throw new Error(`The pages told of errors:\n${[...new Set(errors)].join('\n')}`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeUser, type TestUser } from '../world/people'
 import { addField, addGroup, addRule, begin, eventually, node, publishForm, saved, violations } from './designerSteps'
+import { goOn } from './goOn'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 let world: BrowserWorld
@@ -66,11 +67,11 @@ it('a form is written without code, published and offered for tenders; shipped o
   await node(page, /Zahl der Liegeplätze/).waitFor()
   await publishForm(page, 'Erste Fassung')
 
-  await page.goto('/formulare')
+  await goOn(page, '/formulare')
   await page.getByText('Sportboothafen', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Mitgelieferte Formulare 48/ }).waitFor()
   expect(await violations(page)).toEqual([])
-  await page.goto('/formulare/anlage/EU-19')
+  await goOn(page, '/formulare/anlage/EU-19')
   await page.getByText('bleibt, wie es ist', { exact: false }).first().waitFor()
   expect(await page.locator('.d-add').count()).toBe(0)
   expect(await page.getByRole('button', { name: /veröffentlichen/ }).count()).toBe(0)

@@ -5,6 +5,7 @@ import type { RoomView } from '../../server/contract/rooms/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { importShippedProcedures } from '../../server/procedures/importShipped'
 import { lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { goOn } from './goOn'
 import { handIn } from './handIn'
 import { giveFile, startOffers } from './steps'
 
@@ -93,10 +94,10 @@ it('proofs are opened, one stays in and one does not, and the price of that one 
   await look(page, 'record')
 
   // By menu: who stays in, and who does not.
-  await page.goto(path)
+  await goOn(page, path)
   await page.getByText('Ein Umschlag der Angebote ist geöffnet.', { exact: false }).first().waitFor()
   await look(page, 'tender')
-  await page.goto(`${path}/bewerber`)
+  await goOn(page, `${path}/bewerber`)
   await page.getByText('Noch zu entscheiden').first().waitFor()
   const card = page.locator('.b-card').filter({ hasText: 'Nordkai Tiefbau GmbH' })
   await card.getByRole('button', { name: /Aktionen$/ }).click()
@@ -107,7 +108,7 @@ it('proofs are opened, one stays in and one does not, and the price of that one 
   await look(page, 'board')
   await world.call(anke, 'updateOfferStage', offers.get(world.john.name), 2, [LOT], { reason: 'Die Referenzen fehlen.' })
   await moveToNewer(page, path)
-  await page.goto(`${path}/oeffnung/${LOT}`)
+  await goOn(page, `${path}/oeffnung/${LOT}`)
   await page.getByText('Öffnung der Angebote · Preis').waitFor()
   await openLot(world, id, { stage: 7, lotId: LOT })
   await page.getByText('Vorher ausgeschlossen, bleibt verschlossen:').waitFor()

@@ -8,6 +8,7 @@ import type { TestUser } from '../world/people'
 import { inMinutes, judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
 import { deepIt } from './deep'
 import { askAll } from './evaluationScreens'
+import { goOn } from './goOn'
 import { handIn } from './handIn'
 import { ownProcedure } from './steps'
 import { PASSWORD } from './world'
@@ -77,7 +78,7 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   await openLot(world, id, { stage: 7, lotId: LOT })
   await phone.getByRole('row', { name: /Humber Marine Works Ltd.* 142\.800,00 EUR/ }).waitFor()
   await judge(phone, true)
-  await first.goto(`/projekte/${id}`)
+  await goOn(first, `/projekte/${id}`)
   await first.getByRole('link', { name: 'Wertung', exact: true }).click()
 
   await first.getByRole('heading', { name: 'Punkte und Begründungen' }).waitFor()
@@ -162,7 +163,7 @@ it('after the opening two people give points, the ranking follows, and a bidder 
     .getByText('offen', { exact: true })
     .waitFor()
 
-  await phone.goto(`/projekte/${id}`)
+  await goOn(phone, `/projekte/${id}`)
   await phone.getByRole('link', { name: 'Nachforderungen', exact: true }).click()
   await phone.getByText('Bitte reichen Sie den Nachweis nach.').waitFor()
   await judge(phone)
@@ -276,7 +277,7 @@ deepIt('a message in an offer is written with it, read by nobody before the open
   world.advance(31 * 60_000)
   await openLot(world, id, { stage: 7, lotId: LOT })
 
-  await page.goto(`/projekte/${id}/wertung/${LOT}`)
+  await goOn(page, `/projekte/${id}/wertung/${LOT}`)
   const offer = page.getByRole('article').filter({ hasText: 'Nordkai Tiefbau GmbH' })
   await offer.getByRole('heading', { name: 'Nachrichten im Angebot' }).waitFor()
   expect(await offer.locator('.bd-said strong').innerText()).toBe('Lemwerder')

@@ -12,7 +12,7 @@ import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { createLog } from '../../server/platform/log'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { axeFaults, tooWide } from './axe'
-import { CHROMIUM_FLAGS } from './world'
+import { CHROMIUM_FLAGS } from './tabs'
 
 const PASSWORD = 'vier Kraniche im Watt'
 const folder = mkdtempSync(join(tmpdir(), 'lotse-first-'))

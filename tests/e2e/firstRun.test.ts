@@ -6,8 +6,9 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { axeFaults, tooWide } from './axe'
+import { goOn } from './goOn'
 import { begin, saveAndOpen } from './steps'
-import { openPage } from './world'
+import { closeTabs, openPage } from './tabs'
 
 const PASSWORD = 'vier Kraniche im Watt'
 const ADMIN = { email: 'ida.lorenz@lotse.example', givenName: 'Ida', surName: 'Lorenz' }
@@ -30,6 +31,7 @@ beforeAll(async () => {
   token = (await call<{ token: string }>('login', ADMIN.email, PASSWORD)).token
 })
 afterAll(async () => {
+  await closeTabs(lotse.address)
   await lotse.stop()
   rmSync(folder, { recursive: true, force: true })
   expect(errors).toEqual([])
@@ -145,7 +147,7 @@ it('leads from an empty house to the page of its first tender, a step left out a
   await saveAndOpen(page)
   await page.getByRole('heading', { level: 1, name }).waitFor()
 
-  await page.goto('/einstellungen')
+  await goOn(page, '/einstellungen')
   await page.getByRole('link', { name: 'Ersteinrichtung' }).click()
   await step(page, 'Fertig')
   expect(faults).toEqual([])
@@ -161,7 +163,7 @@ it('speaks English as well, on narrow and wide screens', async () => {
       ['anmeldung', 'Login'],
       ['sicherung', 'Backup'],
     ] as const) {
-      await page.goto(`/einrichtung/${slug}`)
+      await goOn(page, `/einrichtung/${slug}`)
       await step(page, name)
       faults.push(...(await faultsOf(page, `${slug}-${width}-en`)))
     }

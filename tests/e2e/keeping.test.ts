@@ -6,7 +6,7 @@ import { makeBrowserWorld, type BrowserWorld } from './world'
 describe('nothing that was typed gets lost', () => {
   let world: BrowserWorld
   beforeAll(async () => {
-    world = await makeBrowserWorld()
+    world = await makeBrowserWorld({ ownProcess: true })
   })
   afterAll(() => world.close())
 
@@ -196,5 +196,23 @@ describe('nothing that was typed gets lost', () => {
     >
     await world.call(world.staff.torben, 'updateProject', { id, version, data: changed })
     await expect.poll(() => field(anke, 'BT-24-Procedure').inputValue(), { timeout: 15_000 }).toContain('von drei Sportboothäfen')
+  })
+
+  it('nobody in a tab of these tests finds anything of who was in it before', async () => {
+    const marks = (): Promise<string> =>
+      page.evaluate(async () => JSON.stringify([localStorage, sessionStorage, document.cookie, await indexedDB.databases()]))
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto('/impressum')
+    await page.evaluate(async () => {
+      for (const kept of [localStorage, sessionStorage]) kept.setItem('left', 'behind')
+      document.cookie = 'left=behind'
+      await new Promise((done) => (indexedDB.open('left-behind').onsuccess = done))
+    })
+    expect((await marks()).match(/behind/g)).toHaveLength(4)
+    await page.context().close()
+    // The same one again.
+    expect(await world.open()).toBe(page)
+    await page.goto('/impressum')
+    expect(await marks()).not.toMatch(new RegExp(`behind|${world.staff.anke.token}`))
   })
 })

@@ -25,7 +25,7 @@ describe('a procedure from the draft to the archive', () => {
   beforeAll(async () => {
     // What tells of an award is proven by the mail server that took it: a file proves nothing.
     smtp = await startSmtpProcess()
-    world = await makeBiddingWorld(undefined, { SMTP_URL: smtp.url, MAIL_FROM: 'lotse@amt.example' })
+    world = await makeBiddingWorld(undefined, { env: { SMTP_URL: smtp.url, MAIL_FROM: 'lotse@amt.example' } })
   })
   afterAll(async () => {
     await world.close()

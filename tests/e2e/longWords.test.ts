@@ -5,6 +5,7 @@ import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { startTender } from './biddingSteps'
 import { cutOff } from './cutOff'
 import { deepIt } from './deep'
+import { goOn } from './goOn'
 import { handIn } from './handIn'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
@@ -44,7 +45,7 @@ const walk = async (who: TestUser | undefined, width: number, addresses: readonl
   const page = await world.open({ ...(who ? { as: who } : {}), width })
   const faults: string[] = []
   for (const address of addresses) {
-    await page.goto(address)
+    await goOn(page, address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForTimeout(400)
     for (const fault of await cutOff(page)) faults.push(`${width} ${address}: ${fault}`)

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LocationView } from '../../server/contract/locations/views'
 import { makeUser, type TestUser } from '../world/people'
+import { goOn } from './goOn'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /* Every map has room: at least 500 px and two fifths of the window, on whatever screen (3-parcels.md). */
@@ -42,7 +43,7 @@ it.each([
   }
   await page.goto('/grundstuecke#karte')
   await judge(page.locator('.pa-map .mp'))
-  await page.goto('/standorte')
+  await goOn(page, '/standorte')
   await page.getByRole('button', { name: 'Bearbeiten' }).first().click()
   await judge(page.getByRole('dialog').locator('.mp'))
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageView } from '../../server/contract/messages/views'
 import type { OfferView } from '../../server/contract/offers/views'
 import { judge, makeBiddingWorld, startOther, startTender, type BiddingWorld } from './biddingSteps'
+import { goOn } from './goOn'
 import { logIn } from './steps'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 
@@ -192,16 +193,16 @@ describe('messages', () => {
     await news.waitFor({ state: 'detached' })
 
     // The list says how much is unread, and finds what has any; the menu counts it.
-    await sabine.goto('/projekte')
+    await goOn(sabine, '/projekte')
     const menu = sabine.getByRole('navigation', { name: 'Hauptmenü' })
     await menu.getByTitle('eine ungelesene Nachricht').first().waitFor()
     await sabine.getByRole('button', { name: 'Ungelesen' }).click()
     await sabine.getByTitle('1 ungelesene Nachricht').waitFor()
     expect(await sabine.locator('a.rowlink').allInnerTexts()).toEqual([NAME])
-    await sabine.goto(messagesOf(id))
+    await goOn(sabine, messagesOf(id))
     await row(sabine, 'Tor 3 ist gesperrt').getByRole('link').click()
     await sabine.getByRole('dialog').getByText('Bitte Tor 4.').waitFor()
-    await sabine.goto('/projekte')
+    await goOn(sabine, '/projekte')
     await sabine.getByRole('button', { name: 'Ungelesen' }).click()
     await sabine.locator('.empty').waitFor()
   })
@@ -284,13 +285,13 @@ describe('messages', () => {
     await judge(page)
     await dialog.getByRole('button', { name: 'Antworten' }).click()
     await page.getByRole('group', { name: 'Gewählte Empfänger' }).getByText(company).waitFor()
-    await page.goto(`/projekte/${id}/bewerber/${mallory.organizationId}`)
+    await goOn(page, `/projekte/${id}/bewerber/${mallory.organizationId}`)
     await page.getByRole('heading', { name: company }).first().waitFor()
     await page.locator('.ms-said').getByText('Im Gespräch').waitFor()
     expect(await page.locator('main').locator('script, img[src="x"], svg[onload]').count()).toBe(0)
 
     // The same in the conversation, by days, and what is said there is read there.
-    await page.goto(`/projekte/${id}/bewerber/${world.sabine.organizationId}`)
+    await goOn(page, `/projekte/${id}/bewerber/${world.sabine.organizationId}`)
     const said = page.locator('.ms-said')
     await said.first().waitFor()
     await look(said.first())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { faultsByDayAndNight, tooWide } from './axe'
 import { startTender } from './biddingSteps'
+import { goOn } from './goOn'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
 const WORDS = {
@@ -98,7 +99,7 @@ describe('an opening with a member who came after the deadline', () => {
 
     await third.goto('/wizard/1')
     await third.getByRole('link').filter({ hasText: words.task }).or(third.getByText(words.task)).first().waitFor()
-    await third.goto(path)
+    await goOn(third, path)
     await third.getByText(words.asked).first().waitFor()
     await judge(third)
     await third

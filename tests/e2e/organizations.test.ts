@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults, tooWide } from './axe'
+import { goOn } from './goOn'
 import { makeAccountWorld, type AccountWorld } from './accountWorld'
 
 let world: AccountWorld
@@ -55,7 +56,7 @@ describe('authorities', () => {
     await page.goto(`/auftraggeber/${world.buyers.harbour}`)
     await heading(page, 'Hafengesellschaft Hammersiel mbH')
     expect(await banner(page).getByRole('button', { name: 'Bearbeiten' }).count()).toBe(0)
-    await page.goto('/auftraggeber')
+    await goOn(page, '/auftraggeber')
     await heading(page, 'Auftraggeber')
     expect(await banner(page).getByRole('link', { name: 'Auftraggeber anlegen' }).count()).toBe(0)
     await page.context().close()
@@ -92,7 +93,7 @@ describe('the lists', () => {
       ['/bieter', 'Bidders'],
       ['/auftraggeber', 'Contracting authorities'],
     ] as const) {
-      await page.goto(path)
+      await goOn(page, path)
       await heading(page, name)
       await page.locator('.rowlink').first().waitFor()
       await expectClean(page, path)
@@ -103,7 +104,7 @@ describe('the lists', () => {
   it('are not there for outsiders', async () => {
     const page = await world.open({ as: world.boss })
     for (const path of ['/bieter', '/auftraggeber', '/auftraggeber/anlage', '/bieter/anlage', `/auftraggeber/${world.buyers.harbour}`]) {
-      await page.goto(path)
+      await goOn(page, path)
       await page.getByText('Diese Seite gibt es nicht, oder sie ist für Sie nicht sichtbar.').waitFor()
     }
     await page.context().close()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../world/people'
 import { faultsByDayAndNight } from './axe'
 import { enter, linkMailedTo, makeAccountWorld, type AccountWorld } from './accountWorld'
+import { goOn } from './goOn'
 import { CREATE, field, makeDraft, publish } from './steps'
 import { PASSWORD } from './world'
 
@@ -17,6 +18,8 @@ interface Place {
   as: Viewer
   /** Opens what is to be seen: a menu, a dialog, a filter. */
   open?: (page: Page) => Promise<unknown>
+  /** Asks who comes before it shows itself: within the application one would stay where one was. */
+  asksWho?: true
   /** There once the page is. */
   sign: (page: Page) => Promise<unknown>
 }
@@ -133,7 +136,13 @@ describe('every page, wide and narrow', () => {
       { name: 'password forgotten', path: '/passwort-reset', as: 'guest', sign: heading('Passwort vergessen') },
       { name: 'a link that is over', path: '/passwort-reset?token=vorbei', as: 'guest', sign: heading('Dieser Link gilt nicht mehr') },
       { name: 'new password', path: await resetLink(), as: 'guest', sign: heading('Neues Passwort') },
-      { name: 'login asked for', path: '/benutzer', as: 'guest', sign: (page) => page.getByRole('dialog').waitFor() },
+      {
+        name: 'login asked for',
+        path: '/benutzer',
+        as: 'guest',
+        asksWho: true,
+        sign: (page) => page.getByRole('dialog').waitFor(),
+      },
       { name: 'external users', path: '/benutzer', as: 'admin', sign: (page) => page.locator('.rowlink').first().waitFor() },
       { name: 'internal users', path: '/benutzer/intern', as: 'admin', sign: (page) => page.locator('.rowlink').first().waitFor() },
       { name: 'external user, new', path: '/benutzer/anlage', as: 'admin', sign: heading('Externen Benutzer anlegen') },
@@ -191,16 +200,24 @@ describe('every page, wide and narrow', () => {
   })
   afterAll(() => world.close())
 
+  /** Where something was opened: it would stay, or ask whether it may go. */
+  const opened = new WeakSet<Page>()
+
+  const goTo = async (page: Page, { path, asksWho }: Place): Promise<void> => {
+    if (opened.delete(page)) await page.goto('/healthz')
+    await (asksWho ? page.goto(path) : goOn(page, path))
+  }
+
   const visit = async (page: Page, place: Place): Promise<void> => {
-    // A new document each time: a hash alone would keep what was opened before.
-    await page.goto('/healthz')
-    await page.goto(place.path)
+    await goTo(page, place)
     await place.sign(page)
     // What the server wrote for guests says the same, and stands beside the page until that is whole.
     await page.locator('#served').waitFor({ state: 'detached' })
     // Nothing is still being loaded.
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
-    await place.open?.(page)
+    if (!place.open) return
+    opened.add(page)
+    await place.open(page)
   }
 
   /** The page has answered to the new width. */
@@ -309,8 +326,9 @@ describe('every page, wide and narrow', () => {
   it.each(inEnglish)('leaves no text key on any page in English, and fits a phone: %s', async (viewer) => {
     const page = await world.open({ ...personOf(viewer), locale: 'en-US', width: 390, height: 844 })
     const keys: string[] = []
-    for (const { path, name } of places.filter((one) => one.as === viewer)) {
-      await page.goto(path)
+    for (const place of places.filter((one) => one.as === viewer)) {
+      const { name } = place
+      await goTo(page, place)
       await settled(page)
       const text = (await page.locator('body').innerText()).replace(/\S+@\S+/g, '')
       // A missing text shows as its key: tenders:save.button, next.do.edit.

@@ -6,6 +6,7 @@ import type { PropertyRow, PropertyView } from '../../server/contract/parcels/vi
 import { axeFaults, tooWide } from './axe'
 import { startTender } from './biddingSteps'
 import { deepIt } from './deep'
+import { goOn } from './goOn'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
@@ -211,7 +212,7 @@ describe('parcels, many at once', () => {
       .getByRole('link', { name: 'Zur Ausschreibung' })
       .or(guest.getByRole('link', { name: 'To the tender' }))
       .waitFor()
-    await page.goto(`/grundstuecke/${row?.id}`)
+    await goOn(page, `/grundstuecke/${row?.id}`)
     await page.getByRole('link', { name: 'Zur Ausschreibung' }).first().waitFor()
     await page.getByText(`Als aktuell bestätigt am`).first().waitFor()
     await page.getByRole('button', { name: 'Verknüpfung lösen' }).click()

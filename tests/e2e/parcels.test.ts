@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { makeUser, type TestUser } from '../world/people'
 import { axeFaults, tooWide } from './axe'
+import { goOn } from './goOn'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
@@ -148,12 +149,12 @@ describe('plots', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Archivieren' }).click()
     await page.getByText('Das Grundstück wurde archiviert.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Archiviert: Ladestraße 7' }).waitFor()
-    await page.goto('/grundstuecke?isArchived=ja#liste')
+    await goOn(page, '/grundstuecke?isArchived=ja#liste')
     await page.getByRole('link', { name: 'Ladestraße 7' }).waitFor()
     expect(await page.getByRole('link', { name: 'Ladestraße 9' }).count()).toBe(0)
     await page.getByRole('button', { name: /^archivierte: Filter entfernen/ }).click()
     await page.getByRole('link', { name: 'Ladestraße 9' }).waitFor()
-    await page.goto(`/grundstuecke/${id}`)
+    await goOn(page, `/grundstuecke/${id}`)
     await page.getByRole('button', { name: 'Wiederherstellen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Wiederherstellen' }).click()
     await page.getByText('Das Grundstück wurde aus dem Archiv wiederhergestellt.').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { axeFaults } from './axe'
+import { goOn } from './goOn'
 import { handIn } from './handIn'
 import { makeDraft, publish, sendLetters } from './steps'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
@@ -115,12 +116,12 @@ describe('a procedure by two people', () => {
     expect(Date.parse(extended?.applicationDeadline ?? '')).toBeGreaterThan(Date.parse(untouched?.applicationDeadline ?? ''))
 
     // Too early: the page of the opening says so and offers nothing.
-    await page.goto(`/projekte/${id}/oeffnung/LOT-0001`)
+    await goOn(page, `/projekte/${id}/oeffnung/LOT-0001`)
     await page.getByText('Die Frist ist noch nicht abgelaufen.').waitFor()
     expect(await page.getByLabel('Ihr eigenes Passwort', { exact: true }).count()).toBe(0)
 
     world.advance(13 * MINUTE)
-    await page.goto(`/projekte/${id}`)
+    await goOn(page, `/projekte/${id}`)
     // Of two lots the one whose deadline passed first.
     await page.getByText(/Los 2:.*Die Teilnahmefrist ist am .* abgelaufen/).waitFor()
     await page.getByRole('button', { name: 'Teilnahmeanträge öffnen' }).first().click()
@@ -267,7 +268,7 @@ describe('a procedure by two people', () => {
       const [tietjen] = bidders
       if (tietjen) await submit(tietjen, 6)
       await openByTwo(7)
-      await page.goto(`/projekte/${id}`)
+      await goOn(page, `/projekte/${id}`)
     }
     expect((await read()).lots[0]).toMatchObject({ stage: 7, offerRound: 2 })
     // Whoever applied and was not chosen is told first, and the contract waits (§ 134 GWB).
@@ -277,11 +278,11 @@ describe('a procedure by two people', () => {
     await dialog.getByRole('button', { name: 'Zur Durchsicht vorlegen' }).click()
     await finish('Die Schreiben liegen zur Durchsicht bereit')
     // Whoever wrote sends nothing: a second person reads each letter and sends them all.
-    await page.goto(`/projekte/${id}/schreiben`)
+    await goOn(page, `/projekte/${id}/schreiben`)
     await page.getByText(/haben Sie selbst geschrieben/).waitFor()
     await judge(page)
     await sendLetters(await world.open({ as: world.staff.torben }), id)
-    await page.goto(`/projekte/${id}`)
+    await goOn(page, `/projekte/${id}`)
     await page.getByText(/^Zuschlag ab .* \(§ 134 Abs\. 2 GWB\)/).waitFor()
     expect(await page.getByRole('button', { name: 'Zuschlag erteilen' }).count()).toBe(0)
     expect((await read()).lots[0]).toMatchObject({ stage: 7 })

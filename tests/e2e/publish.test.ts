@@ -5,6 +5,7 @@ import { loadTemplate } from '../../engine/template'
 import { TenderModel } from '../../server/tenders/model'
 import { demoForm } from '../../server/world/formValues'
 import { deepIt } from './deep'
+import { goOn } from './goOn'
 import { addPerson, begin, createForTwo, field, logIn, makeDraft, publish, saveAndOpen, setCriteria } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
@@ -34,7 +35,7 @@ async function makeCompleteDraft(world: BrowserWorld, title: string): Promise<st
 describe('from an empty form to a public tender', () => {
   let world: BrowserWorld
   beforeAll(async () => {
-    world = await makeBrowserWorld()
+    world = await makeBrowserWorld({ ownProcess: true })
   })
   afterAll(() => world.close())
 
@@ -43,7 +44,7 @@ describe('from an empty form to a public tender', () => {
     await page.goto('/login')
     await logIn(page, world.staff.anke)
     await page.waitForURL('**/wizard/1')
-    await page.goto('/wizard/3')
+    await goOn(page, '/wizard/3')
     await page
       .getByRole('link', { name: /Vergaberecht/ })
       .or(page.getByRole('button', { name: /Vergaberecht/ }))
@@ -85,12 +86,12 @@ describe('from an empty form to a public tender', () => {
     const guest = await world.open()
     await guest.goto(`/projekte/${id}`)
     await guest.getByRole('heading', { name: 'Diese Ausschreibung gibt es hier nicht' }).waitFor({ state: 'attached' })
-    await guest.goto('/projekte#öffentlich')
+    await goOn(guest, '/projekte#öffentlich')
     await guest.getByRole('main').waitFor()
     expect(await guest.getByText(NAME).count()).toBe(0)
 
     // In the list of drafts, and from there into the form again.
-    await page.goto('/projekte#entwurf')
+    await goOn(page, '/projekte#entwurf')
     await page.getByRole('link', { name: NAME }).first().click()
     await page.waitForURL(`**/projekte/${id}**`)
     await page.getByRole('link', { name: 'Bearbeiten' }).click()

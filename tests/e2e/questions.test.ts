@@ -11,6 +11,7 @@ import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { readPdf } from '../world/readPdf'
 import { mailsTo } from './accountWorld'
 import { judge, startTender } from './biddingSteps'
+import { goOn } from './goOn'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
@@ -120,7 +121,7 @@ describe('questions and answers', () => {
     const staff = await world.open({ as: anke })
     await staff.goto('/wizard/1')
     await staff.getByText('Eine Frage beantworten').waitFor()
-    await staff.goto(`/projekte/${id}/fragen`)
+    await goOn(staff, `/projekte/${id}/fragen`)
     await staff.getByRole('link', { name: /Wir von der Nordkai/ }).click()
     await staff.getByText('2 Stellen können verraten, wer fragt.').waitFor()
     await staff.getByRole('textbox', { name: 'Antwort', exact: true }).fill('Ja, für alle Anleger.')
@@ -152,7 +153,7 @@ describe('questions and answers', () => {
     const guest = await world.open({ width: 390 })
     await guest.goto(`/projekte/${id}`)
     await guest.getByText('Ja, für alle Anleger.').first().waitFor()
-    await guest.goto(`/projekte/${id}/fragen`)
+    await goOn(guest, `/projekte/${id}/fragen`)
     await guest.getByText('Ohne Registrierung erfahren Sie von neuen Antworten').waitFor()
     await judge(guest, false)
 
@@ -189,8 +190,9 @@ describe('questions and answers', () => {
     }
     for (const page of [rivalPage, thirdPage, guest])
       for (const path of ['/fragen', '', '/dokumente', '/nachrichten']) {
-        await page.goto(`/projekte/${id}${path}`)
-        await page.waitForLoadState('networkidle')
+        await goOn(page, `/projekte/${id}${path}`)
+        // Answers come over a socket, of which an idle network says nothing.
+        await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main.gathering, .skeleton'))
         expect(toldBy(await page.content()), page.url()).toEqual([])
       }
     const raw = await (await fetch(`${world.address}/projekte/${id}`)).text()
@@ -235,7 +237,7 @@ describe('questions and answers', () => {
 
     // The answer was wrong: it is corrected by another one, whose number the open pages lead to. The proposal of more time waits on the
     // desk.
-    await staff.goto(`/projekte/${id}/fragen`)
+    await goOn(staff, `/projekte/${id}/fragen`)
     await staff.getByRole('button', { name: 'Frist verlängern' }).waitFor()
     await staff.getByRole('button', { name: 'Antwort 1 berichtigen' }).click()
     await staff.getByRole('dialog').getByRole('button', { name: 'Berichtigung beginnen' }).click()
@@ -243,8 +245,8 @@ describe('questions and answers', () => {
     await judge(staff, true)
     await staff.getByRole('button', { name: 'Zur Freigabe vorlegen' }).click()
     await staff.getByText('Diesen Entwurf haben Sie geschrieben.').waitFor()
-    await rivalPage.goto(`/projekte/${id}/fragen`)
-    await second.goto(staff.url())
+    await goOn(rivalPage, `/projekte/${id}/fragen`)
+    await goOn(second, staff.url())
     await second.getByRole('button', { name: 'Freigeben und veröffentlichen' }).click()
     await second.getByRole('dialog').getByRole('button', { name: 'Freigeben und veröffentlichen' }).click()
     await rivalPage.getByText('Nein, nur für den Ostanleger.').waitFor()
@@ -252,7 +254,7 @@ describe('questions and answers', () => {
     await old.getByText('Diese Antwort gilt nicht mehr.', { exact: false }).waitFor()
     expect(await old.getByText('Ja, für alle Anleger.').evaluate((text) => getComputedStyle(text).textDecorationLine)).toBe('line-through')
     await judge(rivalPage)
-    await guest.goto(`/projekte/${id}/fragen`)
+    await goOn(guest, `/projekte/${id}/fragen`)
     await guest.getByRole('link', { name: 'Antwort 2' }).waitFor()
     await judge(guest)
     const bare = await (await fetch(`${world.address}/projekte/${id}/fragen`)).text()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults, tooWide } from './axe'
 import { enter, linkMailedTo, mailsTo, makeAccountWorld, type AccountWorld } from './accountWorld'
 import { deepIt } from './deep'
+import { goOn } from './goOn'
 import { makeDraft, publish } from './steps'
 
 const PASSWORD = 'vier Kraniche im Watt'
@@ -122,7 +123,7 @@ describe('a company registers itself', () => {
     await skipFactor(tab, { skip: 'Überspringen' })
     await tab.waitForURL(`**/projekte/${tender}`)
     await tab.getByRole('heading', { level: 1, name: 'Erneuerung der Kaimauer Westhafen' }).waitFor()
-    await tab.goto('/organisation')
+    await goOn(tab, '/organisation')
     await tab.getByRole('heading', { level: 1, name: 'Weserwerft Brake GmbH' }).waitFor()
     await tab.getByText('Hafenstraße 12', { exact: true }).waitFor()
     await page.context().close()
@@ -249,7 +250,7 @@ it('staff invite a bidder, who accepts by the link in the mail', async () => {
   await guest.getByLabel('Neues Passwort', { exact: true }).waitFor({ state: 'detached' })
   await enter(guest, 't.ulferts@deichbau.example', PASSWORD)
   await skipFactor(guest, { skip: 'Überspringen' })
-  await guest.goto('/organisation')
+  await goOn(guest, '/organisation')
   await guest.getByRole('heading', { level: 1, name: 'Deichbau Krummhörn GmbH' }).waitFor()
   await Promise.all([page.context().close(), guest.context().close()])
 })

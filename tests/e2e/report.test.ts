@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { judge, makeBiddingWorld, type BiddingWorld } from './biddingSteps'
+import { goOn } from './goOn'
 import { makeDraft } from './steps'
 
 // The procurement report: what is known leads to its source, the rest is written by hand, kept, and signed.
@@ -32,7 +33,7 @@ it('by keyboard a line is written, a note kept, and a version signed that shows 
   await page.setViewportSize({ width: 390, height: 844 })
   await judge(page, true)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/projekte/${id}/vermerk`)
+  await goOn(page, `/projekte/${id}/vermerk`)
   await page.getByText('§ 6 KonzVgV', { exact: false }).first().waitFor()
 
   await page.getByRole('button', { name: /^Von Hand schreiben: Aufgedeckte Interessenkonflikte/ }).press('Enter')

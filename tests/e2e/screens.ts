@@ -210,6 +210,7 @@ async function boardScreens(world: BrowserWorld, bidders: readonly TestUser[]): 
 let admin: TestUser | undefined
 const bidders: TestUser[] = []
 const world = await makeBrowserWorld({
+  ownProcess: true,
   alsoSeed: async () => {
     admin = await makeUser('admin', { email: 'ines.wolters@lotse.example', givenName: 'Ines', surName: 'Wolters' })
     for (const name of [

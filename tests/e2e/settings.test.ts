@@ -4,6 +4,7 @@ import { makeUser, type TestUser } from '../world/people'
 import { axeFaults } from './axe'
 import { mailsTo } from './accountWorld'
 import { deepIt } from './deep'
+import { goOn } from './goOn'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 let world: BrowserWorld
@@ -37,7 +38,7 @@ describe('system settings', () => {
   it('are for system admins alone', async () => {
     const page = await world.open({ as: world.staff.anke })
     for (const path of ['/einstellungen', '/mails']) {
-      await page.goto(path)
+      await goOn(page, path)
       await page.getByRole('heading', { name: 'Nicht gefunden' }).waitFor({ state: 'attached' })
     }
   })
@@ -122,7 +123,7 @@ describe('system settings', () => {
     await save(page)
     await page.getByText('Bitte geben Sie eine Adresse an, die mit https:// beginnt.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('url')
-    await page.screenshot({ path: `dist/test-results/settings-${width}.png`, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/settings-${width}.png`, fullPage: true })
   })
 
   it('ask before unsaved changes are left behind', async () => {
@@ -228,7 +229,7 @@ describe('mails', () => {
     await page.getByRole('button', { name: 'Kopfzeilen' }).click()
     await page.getByText('Message-ID').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    await page.goto('/mails?state=failed')
+    await goOn(page, '/mails?state=failed')
     await page.getByText('Zu dieser Auswahl gibt es keine E-Mail.').waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
@@ -330,7 +331,7 @@ describe('the pages of this area', () => {
       ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
     ]
     for (const [path, name] of places) {
-      await page.goto(path)
+      await goOn(page, path)
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       await page.waitForFunction(() => document.querySelector('.skeleton') === null)
       expect(await faultsOf(page), path).toEqual([])
@@ -338,7 +339,7 @@ describe('the pages of this area', () => {
       expect(over, path).toBe(0)
     }
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/einstellungen')
+    await goOn(page, '/einstellungen')
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
     expect(await faultsOf(page), 'by night').toEqual([])
   })

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
 import { makeAccountWorld, type AccountWorld } from './accountWorld'
 import { faultsByDayAndNight, tooWide } from './axe'
+import { goOn } from './goOn'
 import { PASSWORD } from './world'
 
 /* Somebody changed accounts in the database: what their admins see of it and can do, and what the person is told who is kept out. */
@@ -46,13 +45,12 @@ const WORDS = {
   },
 } as const
 
-/** At both widths, by day and by night; kept for whoever wants to look at it. */
+/** At both widths, by day and by night; kept as a picture where somebody looks (SHOTS names a folder). */
 const judge = async (page: Page, name: string): Promise<void> => {
-  mkdirSync(join('dist', 'test-results'), { recursive: true })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await tooWide(page)).toBe(0)
-    await page.screenshot({ path: join('dist', 'test-results', `strange-${name}-${width}.png`), fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/strange-${name}-${width}.png`, fullPage: true })
   }
   expect(await faultsByDayAndNight(page)).toEqual([])
 }
@@ -67,13 +65,13 @@ it.each([
   await page.goto('/benutzer')
   await page.getByRole('row').filter({ hasText: member.email }).getByText(words.tag).first().waitFor()
   await judge(page, `list-${lang}`)
-  await page.goto(`/benutzer/${member.email}`)
+  await goOn(page, `/benutzer/${member.email}`)
   const note = page.getByRole('status').filter({ hasText: words.text })
   await note.getByText(words.person).waitFor()
   await note.getByText(words.password).waitFor()
   expect(await note.getByText(words.factor).count()).toBe(0)
   await judge(page, `person-${lang}`)
-  await page.goto(`/benutzer/${staff.anke.email}`)
+  await goOn(page, `/benutzer/${staff.anke.email}`)
   await page.getByText(words.factor).waitFor()
   // Its row says that there is none; it can be taken away all the same.
   await page.getByRole('button', { name: words.resetFactor }).waitFor()

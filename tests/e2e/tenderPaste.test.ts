@@ -15,7 +15,7 @@ async function paste(page: Page, text: string): Promise<void> {
 describe('much at once', () => {
   let world: BrowserWorld
   beforeAll(async () => {
-    world = await makeBrowserWorld()
+    world = await makeBrowserWorld({ ownProcess: true })
   })
   afterAll(() => world.close())
 

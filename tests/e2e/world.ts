@@ -3,40 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
-import { onTestFinished } from 'vitest'
+import type { Browser, Page } from 'playwright'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase, type OwnDatabase } from '../../server/platform/database/ownDatabase'
-import { projectRoot } from '../../server/platform/projectRoot'
 import { copyFirstStart } from '../world/builtProduct'
-import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
+import { startHostedLotse, startOwnLotse } from '../world/worldServer'
 import { withAsked } from '../world/asked'
 import { loadKeyFile } from '../../server/platform/keyFile'
+import { closeTabs, openPage, sharedBrowser, type OpenOptions } from './tabs'
 
 export { PASSWORD }
-export const CHROMIUM_FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // Two pages of Chromium's own for its address bar, loaded with every window: half a second of a core each, and nobody types there.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
-  // A page lives for seconds: what its compilers would make faster is over before that pays, and costs a fifth of all its time.
-  '--js-flags=--no-opt,--no-maglev',
-]
-
-export interface OpenOptions {
-  /** Logged in as; missing: a guest. */
-  as?: Pick<TestUser, 'token'>
-  width?: number
-  height?: number
-  /** Browser preference; German unless told otherwise. */
-  locale?: string
-  /** Fingers instead of a mouse. */
-  hasTouch?: boolean
-}
-
 export interface BrowserWorld {
   address: string
   /** Where the server keeps its data; mails lie below it as files. */
@@ -45,7 +23,7 @@ export interface BrowserWorld {
   /** `admin` is a system admin and in no team. */
   staff: { anke: TestUser; torben: TestUser; filiz: TestUser; admin: TestUser }
   buyers: { harbour: string; county: string }
-  /** A page in a browser context of its own. Errors of the page are collected and fail the test at `close`. */
+  /** A page as empty as a new one (tabs.ts). Errors of the page are collected and fail the test at `close`. */
   open(options?: OpenOptions): Promise<Page>
   /** Calls a method over HTTP, as somebody or as a guest. */
   call<T = Record<string, unknown>>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T>
@@ -53,7 +31,7 @@ export interface BrowserWorld {
   advance(milliseconds: number): void
   /** The server's time, in milliseconds since 1970. */
   serverTime(): number
-  /** Ends the server and starts it again on the same data and port. */
+  /** Ends the server, and starts it again on the same data and port: a world of `ownProcess` alone. */
   stop(): Promise<void>
   /** Works on the database itself, for what no person can bring about; models of the server are at hand in it. */
   withDatabase(work: () => Promise<unknown>): Promise<void>
@@ -63,90 +41,25 @@ export interface BrowserWorld {
   close(): Promise<void>
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Of those that no outgoing connection is given by chance. */
+const FIRST_PORT = 21_000
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
-
-/**
- * Ends a page with its test: each one that stays hears of every event of those that follow, and draws it. What it showed when its test
- * failed lies in dist/test-results, with its address and text.
- */
-const endWithTest = (page: Page): void => {
-  const keep = async (name: string, shown: Page): Promise<void> => {
-    const stem = join(
-      projectRoot(),
-      'dist',
-      'test-results',
-      `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${randomUUID().slice(0, 4)}`,
-    )
-    await shown.screenshot({ path: `${stem}.png`, fullPage: true })
-    const text = await shown.locator('body').innerText()
-    console.error(`\n${shown.url()}\n${text.slice(0, 1500)}\nsee ${stem}.png`)
-  }
-  try {
-    onTestFinished(async ({ task }) => {
-      // Tabs that it opened itself are seen, too.
-      for (const shown of task.result?.state === 'fail' ? page.context().pages() : [])
-        await keep(task.name, shown).catch((fault: unknown) => console.error('no picture:', fault))
-      await page.context().close()
-    })
-  } catch {
-    // Opened outside a test (beforeAll): there is no test to watch.
-  }
+const freePort = async (): Promise<number> => {
+  for (let port = FIRST_PORT + (process.pid % 8_000); ; port += 1) if (await isFree(port)) return port
 }
 
-/** One for all files of a worker (vitest.config.ts keeps modules): worlds have contexts of their own in it. It ends with the worker. */
-let launched: Promise<Browser> | undefined
-const sharedBrowser = async (): Promise<Browser> => {
-  const browser = await launched?.catch(() => undefined)
-  if (browser?.isConnected()) return browser
-  launched = chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
-  return launched
-}
-
-/** A page in a browser context of its own; `tell` hears of its errors. */
-export async function openPage(
-  address: string,
-  tell: (error: string) => void,
-  { as, width = 1440, height = 900, locale = 'de-DE', hasTouch = false }: OpenOptions = {},
-): Promise<Page> {
-  const options: BrowserContextOptions = {
-    baseURL: address,
-    viewport: { width, height },
-    ...{ locale, hasTouch },
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-  }
-  const context = await (await sharedBrowser()).newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  endWithTest(page)
-  page.on('pageerror', (error) => tell(`${page.url()}: ${error.message}`))
-  page.on('console', (message) => {
-    // A line that is cut on purpose tells the console; only what the page itself says counts.
-    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
-      tell(`${page.url()}: ${message.text()}`)
-  })
-  if (as) {
-    // As the page itself leaves it behind: what the server writes for guests is not for this browser.
-    await context.addCookies([{ name: 'lotse-in', value: '1', url: address, sameSite: 'Lax' }])
-    await page.addInitScript(
-      ([token]) => {
-        // A frame of the page, such as a PDF's viewer, has no storage and needs no session; nor has an empty page.
-        if (self !== top || location.protocol === 'about:' || sessionStorage.getItem('e2e') !== null) return
-        sessionStorage.setItem('e2e', 'entered')
-        localStorage.setItem('lotse.token', token ?? '')
-      },
-      [as.token],
-    )
-  }
-  return page
+/** All worlds of a worker follow each other on one: its tabs have read the product there. */
+let ofWorker: Promise<number> | undefined
+const portOfWorker = async (): Promise<number> => {
+  const port = await (ofWorker ??= freePort())
+  if (await isFree(port)) return port
+  ofWorker = undefined
+  return portOfWorker()
 }
 
 /** Without waiting for a last write: nobody reads it again. */
@@ -192,14 +105,16 @@ export interface BrowserWorldOptions {
   alsoSeed?: () => Promise<void>
   /** Further settings of the installation. */
   env?: Record<string, string>
+  /** For who stops, kills and starts it: all others share one process a worker, one after the other. */
+  ownProcess?: boolean
 }
 
 /** The built product as people meet it: the real server on its own data, and a browser. */
-export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorldOptions = {}): Promise<BrowserWorld> {
+export async function makeBrowserWorld({ alsoSeed, env: more = {}, ownProcess = false }: BrowserWorldOptions = {}): Promise<BrowserWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-e2e-'))
   copyFirstStart(folder)
   const dataDir = join(folder, 'data')
-  const port = await freePort()
+  const port = await portOfWorker()
   // Lives as long as the world, and loses nothing when the server dies: what a power cut leaves of the database is for tests/crash. No sync
   // is three times as fast, and no oplog half as fast again.
   const database = await startOwnDatabase(dataDir, { sync: false, oplog: false })
@@ -214,18 +129,9 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
   // People who are put into the database carry codes by the server's key.
   loadKeyFile(env.SEAL_KEY_FILE, { mayCreate: true })
   const seeded = await seed(database.uri, alsoSeed)
-  const clock = join(folder, 'clock')
-  setClock(clock, 0)
+  const { address, clock, ...server } = ownProcess ? await startOwnLotse(dataDir, env) : await startHostedLotse(env)
   const ahead = (): number => Number(readFileSync(clock, 'utf8'))
-  const shifted = {
-    NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot(), 'tests', 'world', 'shiftedClock.mjs')).href}`,
-    LOTSE_TEST_CLOCK: clock,
-  }
-  const run = (): Promise<LotseProcess> => startLotseProcess({ dataDir, flags: ['--empty'], env: { ...env, ...shifted } })
-  let lotse = await run()
-  const address = lotse.address
   const browser = await sharedBrowser()
-  const contexts: BrowserContext[] = []
   const errors: string[] = []
 
   return {
@@ -233,11 +139,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
     dataDir,
     browser,
     ...seeded,
-    open: async (options) => {
-      const page = await openPage(address, (error) => errors.push(error), options)
-      contexts.push(page.context())
-      return page
-    },
+    open: (options) => openPage(address, (error) => errors.push(error), options),
     call: async <T>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T> => {
       const response = await fetch(`${address}/api/v1/rpc`, {
         method: 'POST',
@@ -251,9 +153,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
     },
     advance: (milliseconds) => setClock(clock, ahead() + milliseconds),
     serverTime: () => Date.now() + ahead(),
-    stop: async () => {
-      await lotse.stop()
-    },
+    stop: server.stop,
     withDatabase: async (work) => {
       const connection = await connectDatabase({ uri: database.uri })
       try {
@@ -262,17 +162,12 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
         await connection.close()
       }
     },
-    kill: async () => {
-      lotse.kill('SIGKILL')
-      await lotse.ended
-    },
-    start: async () => {
-      lotse = await run()
-    },
+    kill: server.kill,
+    start: server.start,
     close: async () => {
-      await Promise.all(contexts.map((context) => context.close()))
-      lotse.kill('SIGKILL')
-      await Promise.all([lotse.ended, discard(database)])
+      await closeTabs(address, Object.keys(more).length === 0)
+      await server.discard()
+      await discard(database)
       rmSync(folder, { recursive: true, force: true })
       if (errors.length > 0) throw new Error(`The pages told of errors:\n${[...new Set(errors)].join('\n')}`)
     },

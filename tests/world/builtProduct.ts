@@ -14,7 +14,7 @@ const FIRST_START = 'LOTSE_TEST_FIRST_START'
  * start makes a database with its password and indexes and reads 45 templates; worlds take a copy of what it left behind.
  */
 export default async function setup(): Promise<() => void> {
-  execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs'), '--test-host'], { stdio: ['ignore', 'ignore', 'inherit'] })
   process.env.CHROMIUM ??= findChromium() ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'lotse-first-start-'))
   const lotse = await startLotseProcess({

@@ -44,7 +44,8 @@ export const usePages = <M extends PagedMethod>(
 ): Pages<RowOf<M>> => {
   type Rows = readonly { cursor?: string }[]
   const query = useInfiniteQuery<Rows, RpcError, InfiniteData<Rows, string | null>, readonly unknown[], string | null>({
-    queryKey: rpcKey(method, args),
+    // Its answers have another shape than one page that `useRpc` asks for by the same words: of one key they would be taken for each other.
+    queryKey: [...rpcKey(method, args), 'pages'],
     queryFn: async ({ pageParam }) => {
       const rows: unknown = await call(method, ...(withCursor(args, pageParam) as ArgsOf<Methods[M]>))
       // A list that is no array is refused rather than shown as an empty one (1-access.md section 7).

@@ -15,12 +15,12 @@ import { messagesPath } from '../../tender-frame/paths'
 import { titleOf } from '../words'
 import { Attachments, useAttached } from './Attachments'
 import { ComplaintChoice } from './ComplaintChoice'
-import { draftKey, type MessageDraft } from './draft'
+import { draftKey, MAX_SUBJECT, type MessageDraft } from './draft'
 import { RecipientPicker } from './RecipientPicker'
 import { useDraft } from './useDraft'
 import { useSend } from './useSend'
 import { useWrite } from './useWrite'
-import { MAX_SUBJECT, Words } from './Words'
+import { Words } from './Words'
 
 /** What an answer begins with. 'AW: ' stands once, however long the exchange. */
 const blankFor = (replied: MessageView | null, isTeam: boolean, prefix: string): MessageDraft => {

@@ -2,9 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkdownEditor } from '../../text/MarkdownEditor'
 import { TextInput } from '../../ui'
-import type { MessageDraft } from './draft'
-
-export const MAX_SUBJECT = 200
+import { MAX_SUBJECT, type MessageDraft } from './draft'
 
 interface WordsProps {
   draft: Pick<MessageDraft, 'subject' | 'text'>

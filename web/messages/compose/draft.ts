@@ -1,3 +1,5 @@
+export const MAX_SUBJECT = 200
+
 /**
  * What was written and not sent yet, on this device: a reload, a lost connection or an expired session loses nothing. Under the prefix that
  * a logout asks about and forgets (web/kept/keptDraft.ts).
