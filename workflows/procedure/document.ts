@@ -4,6 +4,21 @@ export type OpenersCount = 1 | 2 | 3 | 4 | 5
 /** A text by the code of its language (engine/languages). */
 export type Words = Readonly<Record<string, string>>
 
+/** JsonLogic as documents bring it along; what it may say is engine/rules' to judge. */
+type Logic = null | boolean | number | string | Logic[] | { [operator: string]: Logic }
+
+/**
+ * Asked of the form's data before a way is gone or an act done, beside all that kinds and house ask for: it refuses, and allows nothing.
+ * Of a tender with several lots it reads the lot's own item.
+ */
+export interface Condition {
+  /** Key of a phase that is led to, or the event of an act (CONDITIONED_ACTS). Openings and ends stay free. */
+  before: string
+  when: Logic
+  /** What is missing where it does not hold. */
+  says: Words
+}
+
 /** Where a phase leads: the key of another one, or the end. An opening is an act, and its key is the name of its event. */
 type Way = string
 
@@ -23,6 +38,7 @@ export interface NoticePhase extends AnyPhase {
   stage: 2
   /** What a publication asks for is the house's to say. */
   needs?: never
+  conditions?: readonly Condition[]
 }
 
 /** What is handed in of an offer apart, sealed until an opening names it. */
@@ -70,6 +86,7 @@ export interface ChoicePhase extends AnyPhase {
   kind: 'choice'
   of: string
   stage: 4 | 7
+  conditions?: readonly Condition[]
 }
 
 /** Independent people judge works by number, before their authors are known; what opens next waits for their signed report (§ 72 VgV). */
@@ -89,6 +106,7 @@ export interface TalkPhase extends AnyPhase {
    * whoever was admitted in an earlier one stays so, and is asked for offers in calls of their own (who: parties).
    */
   with?: 'interested' | 'admitted'
+  conditions?: readonly Condition[]
 }
 
 /** Opened offers are judged, losers informed, the contract goes out after its waiting period. */
@@ -97,6 +115,7 @@ export interface AwardPhase extends AnyPhase {
   stage: 7
   /** The intake of offers that a further round begins anew. */
   further?: string
+  conditions?: readonly Condition[]
 }
 
 export type Phase = NoticePhase | IntakePhase | OpeningPhase | ChoicePhase | JuryPhase | TalkPhase | AwardPhase

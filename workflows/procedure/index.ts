@@ -1,7 +1,7 @@
 export type { EarlyEnvelope } from './apart'
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export { differencesOf } from './differences'
-export type { OpenersCount, OpeningPhase, ProcedureDocument, Phase, PhaseKind } from './document'
+export type { Condition, OpenersCount, OpeningPhase, ProcedureDocument, Phase, PhaseKind, Words } from './document'
 export { namelessFaults, type ProcedureFault } from './faults'
 export {
   fitsRegime,

@@ -16,6 +16,10 @@ const Words = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]+)?$' }),
 })
 const list = (one: TSchema, most: number) => Type.Array(one, { minItems: 1, maxItems: most })
 
+/** What it may say forms' rules know; here it is any JSON, of a depth that can be looked through. */
+const Condition = Type.Object({ before: Key, when: Type.Unknown(), says: Words }, closed)
+const conditions = { conditions: Type.Optional(list(Condition, 10)) }
+
 const common = {
   key: Key,
   // None, while it is being written: faults.ts says what then lacks a way.
@@ -25,7 +29,7 @@ const common = {
 }
 const { needs: _needs, ...ofNotice } = common
 const Phase = Type.Union([
-  Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...ofNotice }, closed),
+  Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...conditions, ...ofNotice }, closed),
   Type.Object(
     {
       kind: Type.Literal('intake'),
@@ -50,18 +54,22 @@ const Phase = Type.Union([
     },
     closed,
   ),
-  Type.Object({ kind: Type.Literal('choice'), of: Key, stage: Type.Union([Type.Literal(4), Type.Literal(7)]), ...common }, closed),
+  Type.Object(
+    { kind: Type.Literal('choice'), of: Key, stage: Type.Union([Type.Literal(4), Type.Literal(7)]), ...conditions, ...common },
+    closed,
+  ),
   Type.Object({ kind: Type.Literal('jury'), of: Key, stage: Type.Literal(7), ...common }, closed),
   Type.Object(
     {
       kind: Type.Literal('talk'),
       stage: Type.Literal(5),
       with: Type.Optional(Type.Union([Type.Literal('interested'), Type.Literal('admitted')])),
+      ...conditions,
       ...common,
     },
     closed,
   ),
-  Type.Object({ kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...common }, closed),
+  Type.Object({ kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...conditions, ...common }, closed),
 ])
 
 /** Where it is served, and what exported documents name as `$schema`. */

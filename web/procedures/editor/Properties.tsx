@@ -8,6 +8,7 @@ import { Check, Icon } from '../../ui'
 import { Rules } from '../PhaseList'
 import { houseRulesOf, sentencesOf } from '../sentences'
 import { changePhase, END, intakesOf, toggled } from './edit'
+import { Conditions } from './Conditions'
 import { KindFields } from './KindFields'
 import { NEEDS } from './needs'
 import { Names, Part, useProblemText } from './parts'
@@ -104,6 +105,7 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
       <KindFields />
       <Leads phase={phase} />
       {phase.kind !== 'notice' && <Needs phase={phase} />}
+      <Conditions phase={phase} />
       <Rules rules={houseRulesOf(phase, document)} />
     </>
   )
