@@ -1,7 +1,6 @@
-import { truthy } from 'json-logic-js'
 import type { Fault } from '../format/fault'
 import type { JsonLogic } from '../format/format'
-import { evaluateLogic, evaluateRules, parseLogic, readsFrom, type ParsedLogic } from '../rules'
+import { evaluateRules, isTrue, parseLogic, readsFrom, type ParsedLogic } from '../rules'
 import type { Template } from '../template/template'
 import { indexesOf, type FormData } from '../data/path'
 import { lotsOf } from './head'
@@ -74,5 +73,5 @@ export function holdsFor(template: Template, data: FormData, { when, lotId }: { 
   const { tree } = evaluateRules(template, data)
   const at = { indexes: lot ? indexesOf(lot.path) : [], situation: { data, tree } }
   // What lies in an item sees that item: any child stands for the place.
-  return Boolean(truthy(evaluateLogic({ reads: readsFrom(template, group?.children[0] ?? template.root, parsed) }, parsed, at)))
+  return isTrue({ reads: readsFrom(template, group?.children[0] ?? template.root, parsed), when: parsed }, at)
 }

@@ -110,6 +110,7 @@ const Plain = ({ leaf, form, onChange }: { leaf: Leaf; form: TemplateFile; onCha
   const operation = operationOf(leaf)
   const offered = operationsFor(form, leaf.field, placeIn(form))
   const [value] = valuesOf(leaf)
+  const isBelow = (operation === 'less' || operation === 'atMost') && kindOf(nodeOf(form, field)) === 'number'
   const say = (change: { operation?: Operation; value?: Constant }): void =>
     onChange(toLogic(conditionOf(form, { field, operation, value: value ?? firstValue(form, field, new Date()), ...change })))
   return (
@@ -119,6 +120,7 @@ const Plain = ({ leaf, form, onChange }: { leaf: Leaf; form: TemplateFile; onCha
       </p>
       <Select
         label={t('procedures:edit.operation')}
+        hint={isBelow ? t('procedures:edit.emptyIsZero') : undefined}
         value={operation}
         options={[...new Set([...offered, operation])].map((one) => [one, t(`rules:op.${one}`)] as const)}
         onChange={(one) => say({ operation: one as Operation })}
@@ -152,8 +154,6 @@ export const ConditionFields = ({ when, form, onChange }: ConditionFieldsProps):
   return (
     <>
       {form === null && <p className="soft small">{t('edit.formFirst')}</p>}
-      {isSaid && <Plain leaf={leaf} form={form} onChange={onChange} />}
-      {leaf && !isSaid && <code>{JSON.stringify(when)}</code>}
       {form && (
         <FieldPick
           file={form}
@@ -163,6 +163,8 @@ export const ConditionFields = ({ when, form, onChange }: ConditionFieldsProps):
           }}
         />
       )}
+      {isSaid && <Plain leaf={leaf} form={form} onChange={onChange} />}
+      {leaf && !isSaid && <code>{JSON.stringify(when)}</code>}
       <Button size="small" onClick={() => setRaw(true)}>
         {t('edit.asLogic')}
       </Button>
