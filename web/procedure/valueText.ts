@@ -1,6 +1,6 @@
 import { readIn, type Lang } from '../../engine/languages'
 import { CONDITIONED_ACTS } from '../../workflows/kinds'
-import type { Condition, ProcedureDocument } from '../../workflows/procedure'
+import type { Condition, PhaseMail, ProcedureDocument } from '../../workflows/procedure'
 import { nameOf, type Named } from './phaseName'
 
 const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
@@ -23,6 +23,12 @@ const openersText = (people: unknown, t: Named): string => {
   return t(`procedures:says.${key}`, params)
 }
 
+/** Who hears of a phase by mail, and when, with its own words. */
+export const mailText = ({ at, to, words }: PhaseMail, t: Named): string => {
+  const said = t('says.mail', { at: t(`edit.mail.at.${at}`), to: to.map((who) => t(`mailTo.${who}`)).join(', ') })
+  return words ? `${said} „${Object.values(words).join(' · ')}“` : said
+}
+
 /** What a condition of a phase asks, and before what: an act by its word, a way by where it leads. */
 export const conditionText = (
   { before, says }: { before: string; says: string },
@@ -43,6 +49,8 @@ export function valueText(property: string | null, value: unknown, { t, called }
       ])
       .flat()
       .join(' ')
+  if (property === 'mails')
+    return (list as PhaseMail[]).map((one) => mailText(one, (key, params) => t(`procedures:${key}`, params))).join(' ')
   if (property === 'envelopes')
     return list.map((one) => called(typeof one === 'object' && one ? (one as { key: string }).key : String(one))).join(', ')
   if (property === 'regimes') return lawsText(list as string[], (key) => t(`procedures:${key}`))

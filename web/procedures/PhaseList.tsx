@@ -5,7 +5,7 @@ import { conditionsIn } from '../../workflows/kinds'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
 import { Icon } from '../ui'
-import { conditionText, namesIn } from '../procedure/valueText'
+import { conditionText, mailText, namesIn } from '../procedure/valueText'
 import { houseRulesOf, sentencesOf, type HouseRule } from './sentences'
 
 const ALWAYS: readonly HouseRule[] = ['cancel', 'log']
@@ -49,6 +49,9 @@ export const PhaseList = ({ document }: { document: ProcedureDocument }): ReactE
               <p key={id}>
                 {conditionText({ before, says: readIn(says, lang) }, { t: (key, params) => t(`procedures:${key}`, params), called })}
               </p>
+            ))}
+            {phase.mails?.map((mail, n) => (
+              <p key={n}>{mailText(mail, (key, params) => t(`procedures:${key}`, params))}</p>
             ))}
             <Rules rules={houseRulesOf(phase, document)} />
             <p className="small">

@@ -7,6 +7,7 @@ import { CHANCES, factsOf, FIRST } from './check/world'
 import { compileProcedure, namelessFaults, shippedProcedures, type Condition, type Phase, type Procedure, type ProcedureDocument } from '.'
 import { machinesOf } from './machines'
 import { Player } from './play'
+import { phaseNews } from './phaseNews'
 import { moveRefusals } from './promises'
 import { readDocument } from './schema'
 
@@ -122,6 +123,38 @@ describe('what is refused, with its path', () => {
     const made = compileProcedure(withIn(shipped('open-price-last'), 'suitability', { ...COUNCIL, before: 'openPrices' }))
     expect(made.ok ? [] : made.faults).toMatchObject([{ rule: 'staysFree' }])
   })
+})
+
+it.each<[string, string, object, string[]]>([
+  ['a choice has nothing that is opened', 'offersOpened', { at: 'opened', to: ['team'] }, ['/phases/3/mails/0/at mailOfNoOpening']],
+  ['nobody', 'offers', { at: 'begin', to: [] }, ['/phases/1/mails/0/to tooFew']],
+  ['an opening tells by its intake', 'openOffers', { at: 'begin', to: ['team'] }, ['/phases/2/mails unknownProperty']],
+])('mails: %s', (...[, key, mail, expected]) => {
+  const { document } = shipped('open')
+  const phases = document.phases.map((one) => (one.key === key ? { ...one, mails: [mail] } : one))
+  const read = readDocument(JSON.parse(JSON.stringify({ ...document, phases })))
+  const made = read.ok ? compileProcedure(read.document) : read
+  expect((made.ok ? [] : made.faults).map(({ path, rule }) => `${path} ${rule}`)).toEqual(expected)
+})
+
+it('mails: an intake is over before it is opened, and each is told once', () => {
+  const asks = compiled({
+    ...shipped('open').document,
+    phases: shipped('open').document.phases.map((one): Phase =>
+      one.kind === 'notice' || one.kind === 'opening'
+        ? one
+        : {
+            ...one,
+            mails: (['begin', ...(one.kind === 'intake' ? (['opened'] as const) : []), 'end'] as const).map((at) => ({ at, to: ['team'] })),
+          },
+    ),
+  })
+  const told = (from: string, to: string) => phaseNews(asks, from, to).map(({ phase, mail }) => `${phase.key} ${mail.at}`)
+  expect(told('draft', 'offers')).toEqual(['offers begin'])
+  expect(told('offers', 'offersOver')).toEqual(['offers end'])
+  expect(told('offersOver', 'offersOpened')).toEqual(['offers opened', 'offersOpened begin'])
+  expect(told('offersOpened', 'ended')).toEqual(['offersOpened end'])
+  expect([told('offersOver', 'ended'), told('offers', 'offers'), told('draft', 'ended')]).toEqual([[], [], []])
 })
 
 it('of a published tender no condition goes or asks less, and one more may come', () => {

@@ -19,6 +19,23 @@ export interface Condition {
   says: Words
 }
 
+/** Who may hear of a phase; the last three are companies as far as they were told so ('Bekannt geben'). */
+export const AUDIENCES = ['team', 'participants', 'invited', 'admitted', 'excluded'] as const
+
+/**
+ * A mail beside all that the house writes anyway: when the phase begins, when what came in is opened, or when it is over (of an intake: its
+ * deadline has passed).
+ */
+export interface PhaseMail {
+  at: 'begin' | 'opened' | 'end'
+  to: readonly (typeof AUDIENCES)[number][]
+  /** In its own words, with placeholders (MAIL_WORDS). Missing: what happened, in a sentence of the house. */
+  words?: Words
+}
+
+/** What own words of a mail may name in braces: nothing that is sealed. */
+export const MAIL_WORDS = ['tender', 'number', 'buyer', 'lots', 'phase'] as const
+
 /** Where a phase leads: the key of another one, or the end. An opening is an act, and its key is the name of its event. */
 type Way = string
 
@@ -30,6 +47,7 @@ interface AnyPhase {
   needs?: readonly string[]
   /** Its own name, where the usual one of its kind does not do. */
   name?: Words
+  mails?: readonly PhaseMail[]
 }
 
 /** Draft, portal, a date that waits, published. The first phase of every procedure. */
@@ -38,6 +56,7 @@ export interface NoticePhase extends AnyPhase {
   stage: 2
   /** What a publication asks for is the house's to say. */
   needs?: never
+  mails?: never
   conditions?: readonly Condition[]
 }
 
@@ -68,6 +87,8 @@ export interface IntakePhase extends AnyPhase {
 /** An act of people after a deadline: reads what came in, and nothing else does. */
 export interface OpeningPhase extends AnyPhase {
   kind: 'opening'
+  /** What is opened is told of by its intake. */
+  mails?: never
   /** The intake whose envelopes it opens. */
   of: string
   /** Missing: all of them. */

@@ -1,5 +1,6 @@
 import { CONDITIONED_ACTS, conditionsIn } from '../kinds'
 import { REASONS } from '../tender/guards'
+import { MAIL_WORDS } from './document'
 import type { ChoicePhase, IntakePhase, JuryPhase, OpeningPhase, Phase, ProcedureDocument, Words } from './document'
 import { Look } from './look'
 
@@ -65,6 +66,21 @@ function conditions(look: Judged): void {
       if (before === END || to?.kind === 'opening') look.say(phase, `/conditions/${n}/before`, 'staysFree', { to: before })
       else if (!isAct && !(to && phase.next.includes(before)))
         look.say(phase, `/conditions/${n}/before`, 'conditionBeforeNothing', { to: before })
+    })
+}
+
+/** Own words name what there is, lead nowhere (the mail has its link), and what is opened is told of where it came in. */
+function mails(look: Judged): void {
+  const known: readonly string[] = MAIL_WORDS
+  for (const phase of look.phases)
+    phase.mails?.forEach(({ at, to, words = {} }, n) => {
+      if (at === 'opened' && phase.kind !== 'intake') look.say(phase, `/mails/${n}/at`, 'mailOfNoOpening')
+      if (new Set(to).size !== to.length) look.say(phase, `/mails/${n}/to`, 'saidTwice', { to: to[0] ?? '' })
+      for (const [lang, text] of Object.entries(words)) {
+        const name = [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => (match[1] ?? '').trim()).find((one) => !known.includes(one))
+        if (name !== undefined) look.say(phase, `/mails/${n}/words/${lang}`, 'mailPlaceholder', { name: name.slice(0, 40) })
+        if (/:\/\/|\bwww\./i.test(text)) look.say(phase, `/mails/${n}/words/${lang}`, 'mailHasAddress')
+      }
     })
 }
 
@@ -232,7 +248,7 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
   keys(look)
   // What hangs in the air is not looked at further: each such fault would bring others.
   if (look.faults.length > 0) return look.faults
-  for (const check of [ways, intakes, openings, doors, admission, conditions]) check(look)
+  for (const check of [ways, intakes, openings, doors, admission, conditions, mails]) check(look)
   hiddenNames(look, who)
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
@@ -249,6 +265,7 @@ export function namelessFaults({ name, phases }: Pick<ProcedureDocument, 'name' 
     ...phases.flatMap((phase, at) => [
       ...lacking(phase.name, `/phases/${at}`),
       ...conditionsIn(phase).flatMap(({ says }, n) => lacking(says, `/phases/${at}/conditions/${n}`, 'says')),
+      ...(phase.mails ?? []).flatMap(({ words }, n) => lacking(words, `/phases/${at}/mails/${n}`, 'words')),
       ...(phase.kind === 'intake' ? (phase.envelopes ?? []).flatMap((one, n) => lacking(one.name, `/phases/${at}/envelopes/${n}`)) : []),
     ]),
   ]
