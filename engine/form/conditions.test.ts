@@ -137,6 +137,7 @@ it.each<[string, JsonLogic, string]>([
   ['a field of nobody', { '!!': { var: 'offers.price' } }, 'conditionField'],
   ['the day', { '<': [{ days: [{ today: [] }] }, { days: [{ var: 'a' }] }] }, 'badCondition'],
   ['nothing that is read', { '==': [1, 1] }, 'conditionReadsNothing'],
+  ['a list item by item', { some: [{ values: 'a' }, { '==': [{ var: '' }, 'x'] }] }, 'conditionIterates'],
   ['no logic', false, 'conditionReadsNothing'],
   ['too much', { or: Array.from({ length: 99 }, () => ({ or: Array.from({ length: 9 }, () => ({ var: 'a' })) })) }, 'conditionTooLong'],
   ['too deep', Array.from({ length: 22 }).reduce<JsonLogic>((inner) => ({ '!': [inner] }), { var: 'a' }), 'conditionTooLong'],

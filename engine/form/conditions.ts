@@ -10,6 +10,12 @@ import { lotsOf } from './head'
  * else: no day, no offer, no other tender.
  */
 
+/**
+ * Nothing in it is gone through item by item: of a hundred lots each is judged, whenever somebody of the team looks at them. Lists are
+ * asked by `in`, `values`, `common`, `apart` and `where`.
+ */
+const ONCE = { mostIterations: 0 }
+
 interface ConditionFault {
   path: string
   rule: string
@@ -19,11 +25,11 @@ interface ConditionFault {
 /** What people read of a fault; any other one is no condition. */
 const RULES: Readonly<Partial<Record<Fault['reason'], string>>> = {
   ...{ badVariable: 'conditionField', unknownOperator: 'conditionOperator' },
-  ...{ tooMany: 'conditionTooLong', tooDeep: 'conditionTooLong', tooLong: 'conditionTooLong', nestedIteration: 'conditionTooLong' },
+  ...{ tooMany: 'conditionTooLong', tooDeep: 'conditionTooLong', tooLong: 'conditionTooLong', nestedIteration: 'conditionIterates' },
 }
 
 function faultsOf(when: unknown, isField: (contentId: string) => boolean, path: string): ConditionFault[] {
-  const result = parseLogic(when, isField, { path })
+  const result = parseLogic(when, isField, { path, ...ONCE })
   if (!result.ok) return result.faults.map(({ path: at, reason, params }) => ({ path: at, rule: RULES[reason] ?? 'badCondition', params }))
   const isRead = result.parsed.reads.size + result.parsed.readsAll.size > 0
   return isRead ? [] : [{ path, rule: 'conditionReadsNothing', params: {} }]
@@ -49,7 +55,7 @@ function parsedIn(template: Template, when: object): ParsedLogic | null {
   parsedFor.set(template, known)
   const before = known.get(when)
   if (before !== undefined) return before
-  const result = parseLogic(when, (id) => template.node(id)?.isField ?? false)
+  const result = parseLogic(when, (id) => template.node(id)?.isField ?? false, ONCE)
   const parsed = result.ok ? result.parsed : null
   known.set(when, parsed)
   return parsed

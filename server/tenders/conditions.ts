@@ -2,7 +2,9 @@ import { readsOf } from '../../engine/authoring'
 import { fieldsLacking, holdsFor } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import { procedureOf, type Procedure } from '../../workflows/procedure'
+import { stateOf } from '../../workflows/tender'
 import { ownTemplate } from './commands/ownTemplate'
+import { fieldsOfLot } from './facts'
 import type { TenderDoc } from './model'
 import { formOf } from './reading/formReading'
 
@@ -14,11 +16,17 @@ export type Held = ReadonlyMap<string, readonly string[]>
  * is guarded by the revision that was read; where nobody did none holds (workflows/tender/guards.ts).
  */
 export async function heldIn(tender: TenderDoc): Promise<Held> {
-  const { conditions } = procedureOf(tender)
+  const procedure = procedureOf(tender)
+  const { conditions } = procedure
   if (conditions.length === 0) return new Map()
   const [template, { data }] = await Promise.all([ownTemplate(tender), formOf(tender, tender.head.revision)])
   return new Map(
-    tender.lots.map(({ lotId }) => [lotId, conditions.flatMap(({ id, when }) => (holdsFor(template, data, { when, lotId }) ? [id] : []))]),
+    tender.lots.map((lot) => {
+      // Those of other phases are asked there.
+      const phase = procedure.lot.phaseOf[stateOf(tender, fieldsOfLot(tender, lot))]
+      const asked = conditions.filter((one) => one.phase === phase)
+      return [lot.lotId, asked.flatMap(({ id, when }) => (holdsFor(template, data, { when, lotId: lot.lotId }) ? [id] : []))]
+    }),
   )
 }
 
