@@ -8,16 +8,24 @@ interface Meanings<Facts extends object, Sentence extends string, Effect extends
   sentences: Readonly<Record<Sentence, (facts: Facts) => boolean>>
   reasons: Readonly<Partial<Record<Sentence, string>>>
   effects: readonly Effect[]
+  /** Whether a condition of the document holds by these facts; missing: none does. */
+  holds?: (facts: Facts, condition: string) => boolean
 }
+
+/** Why an event does nothing where all sentences hold and a condition of the document does not. */
+const UNMET = 'conditionUnmet'
 
 const doNothing = () => undefined
 
 /** A machine whose every branch is a row of sentences: judges events under facts, carries nothing out. */
 export const guardedMachine = <Facts extends object, Sentence extends string, Effect extends string>(
   config: GuardedConfig<Sentence, Effect>,
-  { sentences, reasons, effects }: Meanings<Facts, Sentence, Effect>,
+  { sentences, reasons, effects, holds = () => false }: Meanings<Facts, Sentence, Effect>,
 ) => {
   const every = (names: readonly Sentence[], facts: Facts): boolean => names.every((name) => sentences[name](facts))
+
+  type Params = GuardedBranch<Sentence, Effect>['guard']['params']
+  const unheld = ({ conditions = [] }: Params, facts: Facts): string | undefined => conditions.find((one) => !holds(facts, one))
 
   // Made when it is first asked: who only wants to know what is refused needs none.
   const machine = () => (made ??= make())
@@ -26,8 +34,8 @@ export const guardedMachine = <Facts extends object, Sentence extends string, Ef
     setup({
       types: { context: {} as { facts: Facts }, events: {} as { type: string } },
       guards: {
-        holds: ({ context: { facts } }, params: { when: Sentence[]; needs: Sentence[] }) =>
-          every(params.when, facts) && every(params.needs, facts),
+        holds: ({ context: { facts } }, params: Params) =>
+          every(params.when, facts) && every(params.needs, facts) && unheld(params, facts) === undefined,
       },
       // Effects are names only: the machine reports them, the server carries them out.
       actions: Object.fromEntries(effects.map((name) => [name, doNothing])),
@@ -51,7 +59,14 @@ export const guardedMachine = <Facts extends object, Sentence extends string, Ef
     const chosen = branchOf(state, event, facts)
     if (!chosen) return 'notInThisStage'
     const unmet = chosen.guard.params.needs.find((name) => !sentences[name](facts))
-    return unmet ? (reasons[unmet] ?? 'notInThisStage') : null
+    if (unmet) return reasons[unmet] ?? 'notInThisStage'
+    return unheld(chosen.guard.params, facts) === undefined ? null : UNMET
+  }
+
+  /** The condition for which an event does nothing; undefined where there is another reason, or none. */
+  const unmetOf = (state: string, event: string, facts: Facts): string | undefined => {
+    const chosen = refusalOf(state, event, facts) === UNMET ? branchOf(state, event, facts) : undefined
+    return chosen && unheld(chosen.guard.params, facts)
   }
 
   /** What an event does in `state` under these facts: the next state and its effects, or the reason why nothing happens. Pure. */
@@ -62,5 +77,5 @@ export const guardedMachine = <Facts extends object, Sentence extends string, Ef
     return { ok: true, state: String(next.value), effects: actions.map((action): string => action.type).filter(isEffect) }
   }
 
-  return { branchesOf, branchOf, refusalOf, decide }
+  return { branchesOf, branchOf, refusalOf, unmetOf, decide }
 }

@@ -17,4 +17,19 @@ export { copyId, copyOf, newTemplate } from './newTemplate'
 export { chainOf, levelOf, nodeOf, positionOf, schemaOf, subtreeOf } from './tree'
 export type { Level, Position } from './tree'
 export { readsOf } from './references'
+export {
+  baseOf,
+  choicesOf,
+  conditionOf,
+  fieldEntries,
+  firstValue,
+  isLeaf,
+  kindOf,
+  operationOf,
+  operationsFor,
+  valuesOf,
+  type FieldEntry,
+  type Leaf,
+  type Operation,
+} from './fields'
 export { valueSchema } from './valueSchema'

@@ -3,7 +3,7 @@ import { fault } from '../format/fault'
 import type { Fault } from '../format/fault'
 import type { Check } from '../format/format'
 import type { TemplateNode } from '../template/template'
-import { sharedAncestors } from './affected'
+import { readsFrom } from './compileRules'
 import { parseLogic } from './parseLogic'
 import type { ParsedLogic } from './parseLogic'
 import type { Read } from './ruleIndex'
@@ -41,12 +41,5 @@ function compileCheck(nodes: NodeIndex, check: Check, { path, faults }: { path: 
   if (!target || around === undefined || !parsed.ok) return null
   // What lies in an item sees that item: any child stands for the place.
   const place = around?.children[0] ?? nodes.root
-  const read =
-    (isEverywhere: boolean) =>
-    (id: string): Read[] => {
-      const field = nodes.node(id)
-      return field ? [{ field, shared: isEverywhere ? 0 : sharedAncestors(field, place), isEverywhere }] : []
-    }
-  const { reads, readsAll } = parsed.parsed
-  return { check, target, around, assert: parsed.parsed, reads: [...[...reads].flatMap(read(false)), ...[...readsAll].flatMap(read(true))] }
+  return { check, target, around, assert: parsed.parsed, reads: readsFrom(nodes, place, parsed.parsed) }
 }

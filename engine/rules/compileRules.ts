@@ -41,7 +41,7 @@ function compileRule(nodes: NodeIndex, rule: Rule, { path, faults }: { path: str
     target,
     when,
     value,
-    reads: [...readsOf(nodes, target, when), ...(value ? readsOf(nodes, target, value) : [])],
+    reads: [...readsFrom(nodes, target, when), ...(value ? readsFrom(nodes, target, value) : [])],
   }
 }
 
@@ -52,7 +52,8 @@ function parsed(nodes: NodeIndex, json: unknown, { path, faults }: { path: strin
   return null
 }
 
-function readsOf(nodes: NodeIndex, target: TemplateNode, logic: ParsedLogic): Read[] {
+/** What logic reads from a place: values of the items that a field shares with it, and of all of them. */
+export function readsFrom(nodes: NodeIndex, target: TemplateNode, logic: ParsedLogic): Read[] {
   const read =
     (isEverywhere: boolean) =>
     (id: string): Read[] => {

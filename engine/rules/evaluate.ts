@@ -67,6 +67,6 @@ export function evaluateLogic({ reads }: { reads: readonly Read[] }, parsed: Par
   return result
 }
 
-export function isTrue(rule: CompiledRule, at: At): boolean {
+export function isTrue(rule: Pick<CompiledRule, 'reads' | 'when'>, at: At): boolean {
   return Boolean(jsonLogic.truthy(evaluateLogic(rule, rule.when, at)))
 }

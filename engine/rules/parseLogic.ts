@@ -68,6 +68,7 @@ interface Walk {
   readsAll: Set<string>
   isField: (contentId: string) => boolean
   hasToday: boolean
+  mostIterations: number
   nodes: number
 }
 
@@ -81,15 +82,15 @@ interface Place {
 
 /**
  * Parses JsonLogic before anything evaluates it. Known operators only, fields of this template only, depth and size bounded, no string or
- * list growth inside reduce, at most two iterations inside each other. `isField` says which contentIds may be read. Only checks know what
- * day it is: a rule must give the same tomorrow.
+ * list growth inside reduce, at most two iterations inside each other (`mostIterations`). `isField` says which contentIds may be read. Only
+ * checks know what day it is: a rule must give the same tomorrow.
  */
 export function parseLogic(
   json: unknown,
   isField: (contentId: string) => boolean,
-  { path = '', hasToday = false }: { path?: string; hasToday?: boolean } = {},
+  { path = '', hasToday = false, mostIterations = 2 }: { path?: string; hasToday?: boolean; mostIterations?: number } = {},
 ): ParseResult {
-  const walk: Walk = { faults: [], reads: new Set(), readsAll: new Set(), isField, hasToday, nodes: 0 }
+  const walk: Walk = { faults: [], reads: new Set(), readsAll: new Set(), isField, hasToday, mostIterations, nodes: 0 }
   const isLogic = visit(walk, json, { path, depth: 0, iterations: 0, isInReduce: false })
   if (walk.nodes > LOGIC_NODES) walk.faults.push(fault(path, 'tooMany', { count: walk.nodes, limit: LOGIC_NODES }))
   if (walk.faults.length > 0 || !isLogic) return { ok: false, faults: walk.faults }
@@ -133,8 +134,8 @@ function visit(walk: Walk, json: unknown, place: Place): boolean {
 
 function visitArguments(walk: Walk, { operator, args }: { operator: string; args: unknown[] }, place: Place): boolean {
   const isIteration = ITERATIONS.includes(operator)
-  if (isIteration && place.iterations >= 2) {
-    walk.faults.push(fault(place.path, 'nestedIteration', { operator, limit: 2 }))
+  if (isIteration && place.iterations >= walk.mostIterations) {
+    walk.faults.push(fault(place.path, 'nestedIteration', { operator, limit: walk.mostIterations }))
     return false
   }
   const at = step(place.path, operator)

@@ -4,11 +4,12 @@ import { isPutOff } from '../blobs/area'
 import { namesReader } from '../log/area'
 import { mailHouse } from '../mail/area'
 import { countByRound, hasOpenMatters, unfinishedUploads, withoutSealed } from '../offers/area'
+import { fieldsOfForms } from '../procedures/area'
 import { addDocument, handedOut, recordScan, roomForUpload } from '../rooms/area'
 import { archivedReport, isReportSigned } from '../procedure/area'
 import { reportForArchive } from '../report/area'
 import { readSettings, templatesKnown } from '../settings/area'
-import { knownTemplates } from '../templates/area'
+import { knownFields, knownTemplates } from '../templates/area'
 import { countsByRound, juryOf, TenderModel } from '../tenders/area'
 import { roomTarget, uploadsUnderWay } from '../uploads/area'
 
@@ -19,6 +20,7 @@ export const handIn = (): void => {
   mailHouse.value = { readSettings, dailyReaders, digestReader, withoutSealed }
   matters.value = { hasOpenMatters, isInTeam: async (userId) => (await TenderModel.exists({ 'team.userId': userId })) !== null }
   templatesKnown.value = knownTemplates
+  fieldsOfForms.value = knownFields
   countsByRound.value = countByRound
   juryOf.value = isReportSigned
   roomTarget.value = { judge: roomForUpload, keep: addDocument, handedOut, recordScan }

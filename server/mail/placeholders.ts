@@ -65,6 +65,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   openSealedInformationAttempted: SEALED,
   submissionMismatch: ['name', 'link', 'number', 'time', 'receipts'],
   openersMissing: [...TENDER, 'deadline'],
+  phaseNews: [...TENDER, 'phase', 'words'],
   contractRunsOut: [...TENDER, 'deadline'],
   openersToConfirm: [...TENDER, 'deadline', 'people'],
   requestCreated: [...TENDER, 'deadline'],

@@ -44,6 +44,7 @@ export { offerSubject } from './subject'
 export {
   countRecipients,
   everybodyOf,
+  offersTold,
   peopleOfOrganizations,
   type Person,
   tell,

@@ -1,4 +1,5 @@
-import type { Text } from '../../engine/languages'
+import { readIn, type Text } from '../../engine/languages'
+import { MAIL_WORDS } from '../../workflows/procedure'
 import { langOf, type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
 import { type MailRecipient, notStated, queueMails } from '../mail/area'
@@ -28,6 +29,9 @@ export interface TenderNews {
   word?: string
   changes?: Text
   organization?: string
+  /** Of a phase of the procedure: its name, and what is said of it, with MAIL_WORDS in braces. */
+  phase?: Text
+  words?: Text
   /** Of a letter of the authority: all of it, as it was filled. */
   letter?: Text
   /** Names of people of the authority. */
@@ -38,6 +42,10 @@ export interface TenderNews {
   page?: string
 }
 
+/** Words of a procedure with what they name; nothing else of a mail's values is theirs to name. */
+const filled = (words: string, values: Readonly<Record<string, string>>): string =>
+  MAIL_WORDS.reduce((text, name) => text.replace(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`, 'g'), () => values[name] ?? ''), words)
+
 /** Writes to these people; each gets one mail of the same news. */
 export const tell = async (
   people: readonly (Recipient & Partial<Pick<Person, 'organizationId'>>)[],
@@ -46,12 +54,13 @@ export const tell = async (
 ): Promise<void> => {
   const { word = '', changes } = news
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
-  const { letter } = news
+  const { letter, phase, words } = news
   const sealed = sealedNames(tender)
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : notStated(lang))
-    const values = {
+    const values: Record<string, string> = {
+      phase: phase?.[lang] ?? '',
       name: `${person.givenName} ${person.surName}`.trim() || person.email,
       link: linkTo(`/projekte/${tender._id}${page}`),
       tender: tender.name,
@@ -69,6 +78,7 @@ export const tell = async (
       letter: letter?.[lang] ?? '',
       time: moment(at),
     }
+    values['words'] = filled(words ? readIn(words, lang) : '', values)
     const { organizationId: orgId } = person
     return { to: person.email, lang, values, ...(orgId === undefined ? {} : { orgId }), ...(orgId == null ? {} : { sealed }) }
   }
@@ -153,6 +163,17 @@ export const tellParticipants = async (
   (await isForMany(tender._id, to))
     ? enqueueNews({ _id: `${news.intentId}:${key}`, tenderId: tender._id, key, news, to })
     : writeNews(tender, { key, news, to })
+
+/** Offers whose companies were told one of these decisions in one of these lots, and know of it. */
+export async function offersTold(
+  { _id: tenderId }: Pick<TenderDoc, '_id'>,
+  { lotIds, decisions }: { lotIds: readonly string[]; decisions: readonly string[] },
+): Promise<string[]> {
+  if (decisions.length === 0) return []
+  const lotOffers = { $elemMatch: { lotId: { $in: lotIds }, 'told.decision': { $in: decisions } } }
+  const found = await OfferModel.find({ tenderId, lotOffers }, { _id: 1 }).lean<Pick<OfferDoc, '_id'>[]>()
+  return found.map(({ _id }) => _id)
+}
 
 /** Tells the people of one organization. */
 export const tellOrganization = async (

@@ -1,4 +1,4 @@
-import type { Lang } from '../../engine/languages'
+import { type Lang, readIn } from '../../engine/languages'
 import { ERRORS as ERROR_TEXTS } from '../../engine/languages/server.gen'
 import { momentText } from './momentText'
 
@@ -31,8 +31,8 @@ export type { Lang } from '../../engine/languages'
 export interface ErrorData {
   /** Text key (engine/languages/<language>/server/errors.json) of a sentence more exact than the code's own. */
   reason?: string
-  /** Fills the sentence's placeholders: {name}. */
-  params?: Readonly<Record<string, string | number>>
+  /** Fills the sentence's placeholders: {name}; one that is written in several languages in the caller's. */
+  params?: Readonly<Record<string, string | number | Readonly<Record<string, string>>>>
   /** 422: every fault at once. */
   errors?: readonly { path: string; rule: string; params?: Readonly<Record<string, unknown>> }[]
   [further: string]: unknown
@@ -77,8 +77,9 @@ export const codeOf = (status: number): ErrorCode => {
 const TEXTS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = ERROR_TEXTS
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-/** Moments leave the machines as instants; people read them by Berlin's clock. */
+/** Moments leave the machines as instants; people read them by Berlin's clock. What somebody wrote in several languages is read in one. */
 const shown = (value: unknown, lang: Lang): string => {
+  if (typeof value === 'object' && value !== null) return readIn(value as Record<string, string>, lang)
   const text = String(value)
   return INSTANT.test(text) ? momentText(new Date(text), lang) : text
 }

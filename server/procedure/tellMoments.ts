@@ -1,9 +1,11 @@
+import { inEach } from '../../engine/languages'
 import { type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
-import { peopleOfOrganizations, tell, tellAward, tellParticipants } from '../offers/area'
+import { offersTold, peopleOfOrganizations, tell, tellAward, tellParticipants } from '../offers/area'
 import { deadlineOf, type LotDoc, type Moment, type MomentListener, onMoment, partiesOf, teamIds, type TenderDoc } from '../tenders/area'
 import { type AwayLetters, deliverLetters } from './letters/deliver'
 import { houseTexts, sharedValues } from './letters/texts'
+import { say } from '../words/words'
 import { confirmersBeside, namesOf } from './openersAsked'
 
 type Which = 'applicationDeadline' | 'offerDeadline'
@@ -46,6 +48,7 @@ function newsOf(tender: TenderDoc, { kind, lotIds, outcome }: Moment): News | nu
     case 'losersInformed':
     case 'openersMissing':
     case 'openersToConfirm':
+    case 'phaseNews':
       return null
     default:
       return kind satisfies never
@@ -131,7 +134,23 @@ const tellParties: MomentListener = async (tender, { kind, id, at }) => {
   ])
 }
 
+/** Whom a company's own part in these lots makes one of an audience: what it was told, never what is only decided. */
+const DECISIONS: Readonly<Record<string, string>> = { invited: 'invited', admitted: 'accepted', excluded: 'rejected' }
+
+/** What the procedure has told of its phases, beside all that the house tells: who takes part hears of it once, whatever else they are. */
+const tellPhases: MomentListener = async (tender, { kind, id, at, lotIds, mail }) => {
+  if (kind !== 'phaseNews' || !mail) return
+  const { to, phase, words } = mail
+  const own = words ?? inEach((lang) => say(lang, `told.phase.${mail.at}`, { phase: phase[lang] ?? '' }))
+  const news = { intentId: id, at, lotIds, phase, words: own }
+  if (to.includes('team')) await tell(await active({ _id: { $in: teamIds(tender, at) } }), 'phaseNews', [tender, news])
+  if (to.includes('participants')) return tellParticipants(tender, 'phaseNews', news)
+  const offerIds = await offersTold(tender, { lotIds, decisions: to.flatMap((one) => DECISIONS[one] ?? []) })
+  if (offerIds.length > 0) await tellParticipants(tender, 'phaseNews', { ...news, to: { offerIds } })
+}
+
 onMoment(tellPeople)
+onMoment(tellPhases)
 onMoment(tellParties)
 onMoment(tellConfirmers)
 onMoment(tellTeam)

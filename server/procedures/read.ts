@@ -1,9 +1,11 @@
+import { conditionFaults } from '../../engine/form'
 import { ORIGINAL } from '../../engine/languages'
 import { compileProcedure, namelessFaults, type Procedure, type ProcedureDocument, type ProcedureFault } from '../../workflows/procedure'
 import { checkProcedure } from '../../workflows/procedure/check'
 import { readDocument } from '../../workflows/procedure/schema'
 import type { ProcedureFaultView } from '../contract/procedures/views'
 import { AppError, type Lang } from '../platform/errors'
+import { handedIn } from '../platform/world'
 import { interfaceText } from '../words/words'
 import type { Outline } from './model'
 
@@ -48,9 +50,20 @@ export function readUnfinished(json: unknown, { lang, ...own }: Reading): Proced
 export function readProcedure(json: unknown, reading: Reading): ProcedureDocument {
   const document = readUnfinished(json, reading)
   const compiled = compileProcedure(document)
-  const faults = [...namelessFaults(document, ORIGINAL), ...(compiled.ok ? [] : compiled.faults)]
+  const faults = [...namelessFaults(document, ORIGINAL), ...(compiled.ok ? conditionFaults(document.phases) : compiled.faults)]
   if (faults.length > 0) throw refusal(faults, reading.lang)
   return document
+}
+
+/** Fields of the newest published version of each form that is in use. */
+export const fieldsOfForms = handedIn<() => Promise<ReadonlySet<string>>>('fields of forms')
+
+/** 422 for a condition that reads a field which no form has: nothing would ever come past it. */
+export async function refuseUnknownFields(document: ProcedureDocument, lang: Lang): Promise<void> {
+  if (document.phases.every((phase) => !('conditions' in phase))) return
+  const known = await fieldsOfForms.value()
+  const faults = conditionFaults(document.phases, (id) => known.has(id))
+  if (faults.length > 0) throw refusal(faults, lang)
 }
 
 /** Where in the document a finding of the checker lies: at the phase of its state, or at the opening that it names. */

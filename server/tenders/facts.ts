@@ -8,6 +8,7 @@ import {
   type TenderFacts,
 } from '../../workflows/tender'
 import { CRITERIA_LAWS } from '../../workflows/awarding'
+import type { Held } from './conditions'
 import { askedIn } from './criteria/asked'
 import { isWhole } from './criteria/plan'
 import { lotInTime } from './derive'
@@ -45,6 +46,7 @@ export type Wish = Partial<
     | 'undecided'
     | 'jurySigned'
     | 'duty'
+    | 'held'
   >
 >
 
@@ -88,13 +90,22 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     goesToTheNamed: wish.goesToTheNamed ?? true,
     undelivered: wish.undelivered ?? 0,
     isStopped: Boolean(lot.reviewStop),
+    held: wish.held ?? [],
     ...(wish.duty ? { duty: wish.duty } : {}),
   }
 }
 
-/** Lots as the machine is asked what may happen to them; `signed`: those whose jury has signed (signedLots.ts). */
-export const lotsToMove = (tender: TenderDoc, lots: readonly LotDoc[], { now, signed }: { now: Date; signed: ReadonlySet<string> }) =>
+interface Looked {
+  now: Date
+  /** Lots whose jury has signed (signedLots.ts). */
+  signed: ReadonlySet<string>
+  /** Missing: what hangs on the form is not asked for. */
+  held?: Held
+}
+
+/** Lots as the machine is asked what may happen to them. */
+export const lotsToMove = (tender: TenderDoc, lots: readonly LotDoc[], { now, signed, held }: Looked) =>
   lots.map((lot) => ({
     ...{ lotId: lot.lotId, fields: fieldsOfLot(tender, lot) },
-    facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId) }),
+    facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId), held: held?.get(lot.lotId) ?? [] }),
   }))

@@ -1,6 +1,9 @@
-import type { Text } from '../../engine/languages'
-import { phaseIn, procedureOf, type Procedure, type ProcedureKey } from '../../workflows/procedure'
+import { inEach, type Text } from '../../engine/languages'
+import { phaseIn, phaseNews, procedureOf, type Procedure, type ProcedureKey } from '../../workflows/procedure'
+import { stateOf } from '../../workflows/tender'
 import type { EffectPorts } from '../platform/outbox'
+import { interfaceText } from '../words/words'
+import { fieldsOfLot } from './facts'
 import type { TenderDoc } from './model'
 
 /** What a change of a tender means to people outside its team; the last two are the team's own. */
@@ -19,6 +22,7 @@ type MomentKind =
   | 'losersInformed'
   | 'openersMissing'
   | 'openersToConfirm'
+  | 'phaseNews'
 
 /** Plain data: rides in the intent of the change. */
 export interface Moment extends Record<string, unknown> {
@@ -38,6 +42,8 @@ export interface Moment extends Record<string, unknown> {
   people?: string[]
   /** Of an announcement: its number, the clerk's word, and its differences in short. */
   told?: { no: number; word: string; changes: Text }
+  /** Of what the procedure has told of a phase: whom, of which, and in what words where it has own. */
+  mail?: { to: readonly string[]; at: 'begin' | 'opened' | 'end'; phase: Text; words?: Text }
   /** Of the lots before a deadline was changed. */
   oldDeadlines?: Record<string, Date | null>
 }
@@ -72,9 +78,35 @@ function kindOf(procedure: Procedure, state: string): MomentKind | undefined {
   return isOpened ? (phase.stage === 4 ? 'applicationsOpened' : 'offersOpened') : undefined
 }
 
+/** As it was before its lots moved; without lots the document's own mails are not looked for. */
+type Before = ProcedureKey & Partial<Pick<TenderDoc, 'lots' | 'publishAt'>>
+
+/** What the document has told of phases, lots of the same news together. A lot that is given up came to no end that was meant. */
+function newsOfPhases(
+  { of, states }: { of: Before; states: ReadonlyMap<string, string> },
+  { at, outcome }: Partial<Moment> & { at: Date },
+): Moment[] {
+  const procedure = procedureOf(of)
+  if ((outcome !== undefined && outcome !== 'awarded') || procedure.document.phases.every(({ mails }) => mails === undefined)) return []
+  const found = new Map<string, Moment>()
+  for (const lot of of.lots ?? []) {
+    const to = states.get(lot.lotId)
+    if (to === undefined) continue
+    for (const { phase, mail } of phaseNews(procedure, stateOf(of, fieldsOfLot({ publishAt: of.publishAt ?? null }, lot)), to)) {
+      const key = JSON.stringify([phase.key, mail])
+      const kind = phase.kind === 'intake' ? phase.of : phase.kind
+      const name = inEach((lang) => phase.name?.[lang] ?? interfaceText(lang, ['procedures', `kind.${kind}`]) ?? phase.key)
+      const words = mail.words as Text | undefined
+      const told = { to: mail.to, at: mail.at, phase: name, ...(words ? { words } : {}) }
+      found.set(key, { kind: 'phaseNews', lotIds: [...(found.get(key)?.lotIds ?? []), lot.lotId], at, mail: told })
+    }
+  }
+  return [...found.values()]
+}
+
 /** The moments of lots that came into a state: one for those that came to the same. */
 export function momentsOf(
-  { of, states }: { of: ProcedureKey; states: ReadonlyMap<string, string> },
+  { of, states }: { of: Before; states: ReadonlyMap<string, string> },
   { at, ...more }: { at: Date } & Partial<Moment>,
 ): Moment[] {
   const procedure = procedureOf(of)
@@ -83,5 +115,5 @@ export function momentsOf(
     const kind = kindOf(procedure, state)
     if (kind) found.set(kind, [...(found.get(kind) ?? []), lotId])
   }
-  return [...found].map(([kind, lotIds]) => ({ ...more, kind, lotIds, at }))
+  return [...[...found].map(([kind, lotIds]) => ({ ...more, kind, lotIds, at })), ...newsOfPhases({ of, states }, { at, ...more })]
 }

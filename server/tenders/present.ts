@@ -28,6 +28,7 @@ import { partiesOf } from './framework'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
+import { heldIn } from './conditions'
 import { signedLots } from './signedLots'
 import { namesInside, namesOutside, withParcels } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
@@ -243,8 +244,8 @@ export async function presentTender(
   if (!inside) return { ...view, ...namesOutside(tender, now) }
   const marked = reading.teamPanels(names)
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
-  const [judged, signed] = await Promise.all([withJudging(tender), signedLots(tender)])
-  const moves = movesOf(tender, lotsToMove(tender, judged.lots, { now, signed }), rights)
+  const [judged, signed, held] = await Promise.all([withJudging(tender), signedLots(tender), heldIn(tender)])
+  const moves = movesOf(tender, lotsToMove(tender, judged.lots, { now, signed, held }), rights)
   return {
     ...view,
     ...namesOutside(tender, now),

@@ -1,4 +1,4 @@
-import { fourEyesOf, leavesOutOf, type Procedure, type TemplateFile } from '../../engine/template'
+import { fourEyesOf, leavesOutOf, type Procedure, type Template, type TemplateFile } from '../../engine/template'
 import { type FormLaw, type Law, lawOfForm } from '../../workflows/deadlines'
 import {
   eyesNamed,
@@ -13,12 +13,14 @@ import {
 import type { TenderInput } from '../contract/tenders/inputs'
 import { AppError } from '../platform/errors'
 import { procedureToBegin } from '../procedures/area'
+import { fieldsAsked } from './conditions'
 import type { TenderDoc } from './model'
 import { isOutsideLaw } from './regime'
 import { haveOwnNames } from './rooms'
 
 type Refusal =
-  `procedure${'Unknown' | 'Unpublished' | 'Retired' | 'OfAnotherType' | 'NeedsFramework' | 'OpensApart' | 'EnvelopeNamed' | 'OfAnotherLaw'}`
+  | `procedure${'Unknown' | 'Unpublished' | 'Retired' | 'OfAnotherType' | 'OfAnotherLaw'}`
+  | `procedure${'NeedsFramework' | 'OpensApart' | 'EnvelopeNamed' | 'AsksForFields'}`
 
 /** Says why in words, and by its rule where. */
 const refused = (rule: Refusal): AppError =>
@@ -32,28 +34,39 @@ export function misfitOf(found: Running, { type, law }: { type: number; law: For
   return law === null || fitsRegime(found.document.regimes, law) ? null : 'procedureOfAnotherLaw'
 }
 
-/** The procedure of this id in its newest published version, as far as a tender of the type and the form's law may begin by it. */
-async function fitting(id: string, type: number | undefined, law: FormLaw): Promise<Running | Refusal> {
+/**
+ * The procedure of this id in its newest published version, as far as a tender of the type and the form's law may begin by it, and the form
+ * has what it asks for.
+ */
+async function fitting(
+  id: string,
+  type: number | undefined,
+  { template, law }: { template: Template; law: FormLaw },
+): Promise<Running | Refusal> {
   const found = await procedureToBegin(id)
-  return typeof found === 'string' ? found : (misfitOf(found, { type: type ?? found.type, law }) ?? found)
+  if (typeof found === 'string') return found
+  const misfit = misfitOf(found, { type: type ?? found.type, law })
+  return misfit ?? (fieldsAsked(found, template).length > 0 ? 'procedureAsksForFields' : found)
 }
 
 /**
  * What a new tender runs by: the procedure that is named, else the form's where it may, else the usual one of the type, each in its newest
- * published version. 422 for one by name that is unknown, unpublished, retired, of another type or another law; of a form that names such a
- * one nobody chose it, and the screen shows the usual one; not so where the form is outside of the law.
+ * published version. 422 for one by name that is unknown, unpublished, retired, of another type or another law, or asks for fields that
+ * the form lacks; of a form that names such a one nobody chose it, and the screen shows the usual one; not so where the form is outside of
+ * the law.
  */
 export async function procedureOfNew(
   input: Pick<TenderInput, 'type' | 'procedure'>,
-  file: TemplateFile,
+  template: Template,
   hasFramework = false,
 ): Promise<Pick<TenderDoc, 'type' | 'procedure'>> {
+  const { file } = template
   const named = typeof input.procedure === 'object' ? input.procedure.id : input.procedure
   const usual = procedureOf(keyOfType(input.type ?? 0))
   const id = named ?? file.procedure?.id ?? usual.id
   const law = lawOfForm(file)
   // Whoever names a type alone gets what it means, also where a house keeps its people from choosing that by name.
-  const fits = id === usual.id && input.type !== undefined && law !== 'none' ? usual : await fitting(id, input.type, law)
+  const fits = id === usual.id && input.type !== undefined && law !== 'none' ? usual : await fitting(id, input.type, { template, law })
   const found = typeof fits !== 'string' && fits.byFramework && !hasFramework ? 'procedureNeedsFramework' : fits
   // The usual one is a purchase: it is no way out for a form outside of the law.
   if (typeof found === 'string' && (named !== undefined || law === 'none')) throw refused(found)

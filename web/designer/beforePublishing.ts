@@ -3,7 +3,7 @@ import { nodeOf } from '../../engine/authoring'
 import { toCondition, type Condition } from '../../engine/rules'
 import { BIDDER_FORMS, partOf, type NodeUi, type Rule, type TemplateFile, type Text } from '../../engine/template'
 import { compareDecimals } from '../../engine/numbers'
-import { baseOf, choicesOf, isLeaf, kindOf, operationOf, valuesOf, type Leaf } from './rules/fields'
+import { baseOf, choicesOf, isLeaf, kindOf, operationOf, valuesOf, type Leaf } from '../../engine/authoring'
 
 /** What an author may want to mend before a version, which never changes again, has it. Nothing of it keeps them from publishing. */
 export interface Doubts {

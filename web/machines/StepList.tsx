@@ -19,10 +19,12 @@ interface StepListProps {
   state: string
   /** Of states and events that the house has no words for. */
   nameOf?: (key: string) => string
+  /** What a condition of the document says is missing. */
+  saysOf?: (condition: string) => string
 }
 
 /** What can happen in a state: who does it, on what condition, where it leads and what the server then does. */
-export const StepList = ({ machine, state, nameOf }: StepListProps): ReactElement => {
+export const StepList = ({ machine, state, nameOf, saysOf = (id) => id }: StepListProps): ReactElement => {
   const { t } = useTranslation('machines')
   const stateName = (key: string): string => nameOf?.(key) ?? t(`state.${machine.id}.${key}`)
   const steps = machine.steps.filter(({ from }) => from === state)
@@ -41,7 +43,7 @@ export const StepList = ({ machine, state, nameOf }: StepListProps): ReactElemen
           <dl>
             <Line label={t('who')} texts={step.actors.map((actor) => t(`actor.${actor}`))} />
             <Line label={t('when')} texts={step.when.map((name) => t(`sentence.${name}`))} />
-            <Line label={t('needs')} texts={step.needs.map((name) => t(`sentence.${name}`))} />
+            <Line label={t('needs')} texts={[...step.needs.map((name) => t(`sentence.${name}`)), ...step.conditions.map(saysOf)]} />
             <Line label={t('effects')} texts={step.effects.map((name) => t(`effect.${name}`))} />
           </dl>
         </li>

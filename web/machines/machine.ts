@@ -15,6 +15,8 @@ export interface Step {
   to: string | null
   when: readonly string[]
   needs: readonly string[]
+  /** Ids of the document's conditions. */
+  conditions: readonly string[]
   effects: readonly string[]
   /** Who may send the event. */
   actors: readonly string[]
@@ -56,6 +58,7 @@ export function machineIn(id: MachineId, config: Config): Machine {
         to: target === undefined || target === from ? null : target,
         when: guard.params.when,
         needs: guard.params.needs,
+        conditions: guard.params.conditions ?? [],
         effects: actions,
         actors: [...new Set(moves.filter((move) => move.event === event).map(({ actor }) => actor))],
       })),

@@ -1,6 +1,8 @@
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../engine/languages'
 import { compileProcedure, type ProcedureDocument } from '../../workflows/procedure'
+import { useLanguage } from '../i18n/useLanguage'
 import { Drawing } from '../machines/Drawing'
 import { machineIn } from '../machines/machine'
 import { StepList } from '../machines/StepList'
@@ -19,6 +21,8 @@ export const MachineView = ({ document, phase }: { document: ProcedureDocument; 
   const { t } = useTranslation('procedures')
   const procedure = useCompiled(document)
   const nameOf = useStateName(procedure)
+  const lang = useLanguage()
+  const saysOf = (id: string): string => readIn(procedure?.conditions.find((one) => one.id === id)?.says, lang)
   const [picked, setPicked] = useState<{ phase: string | null | undefined; state: string } | null>(null)
   const machine = useMemo(() => procedure && machineIn('tender', procedure.lot.config), [procedure])
   const first = Object.entries(procedure?.lot.phaseOf ?? {}).find(([, key]) => key === phase)?.[0] ?? 'draft'
@@ -33,7 +37,7 @@ export const MachineView = ({ document, phase }: { document: ProcedureDocument; 
           <Drawing machine={machine} chosen={chosen} onChoose={(state) => setPicked({ phase, state })} nameOf={nameOf} />
           <details>
             <summary>{t('machineSteps', { state: nameOf(chosen) })}</summary>
-            <StepList machine={machine} state={chosen} nameOf={nameOf} />
+            <StepList machine={machine} state={chosen} nameOf={nameOf} saysOf={saysOf} />
           </details>
         </>
       )}

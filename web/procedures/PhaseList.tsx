@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readIn } from '../../engine/languages'
+import { conditionsIn } from '../../workflows/kinds'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
 import { Icon } from '../ui'
-import { namesIn } from '../procedure/valueText'
+import { conditionText, mailText, namesIn } from '../procedure/valueText'
 import { houseRulesOf, sentencesOf, type HouseRule } from './sentences'
 
 const ALWAYS: readonly HouseRule[] = ['cancel', 'log']
@@ -43,6 +45,14 @@ export const PhaseList = ({ document }: { document: ProcedureDocument }): ReactE
                 {t('procedures:needs')}: {phase.needs?.map((name) => t(`machines:sentence.${name}`)).join(' ')}
               </p>
             )}
+            {conditionsIn(phase).map(({ id, before, says }) => (
+              <p key={id}>
+                {conditionText({ before, says: readIn(says, lang) }, { t: (key, params) => t(`procedures:${key}`, params), called })}
+              </p>
+            ))}
+            {phase.mails?.map((mail, n) => (
+              <p key={n}>{mailText(mail, (key, params) => t(`procedures:${key}`, params))}</p>
+            ))}
             <Rules rules={houseRulesOf(phase, document)} />
             <p className="small">
               <span className="soft">{t('procedures:leads')}:</span>{' '}

@@ -13,6 +13,8 @@ export interface Line {
   /** Whose part it is about. */
   company?: string | undefined
   how?: string | undefined
+  /** What the form says by now. */
+  says?: string | undefined
 }
 
 /** Events with a sentence of their own; of an opening and of what begins a phase there is one for all. */
@@ -22,6 +24,7 @@ const TOLD = new Set([
   ...['submitApplication', 'withdrawApplication', 'submitOffer', 'withdrawOffer'],
   ...['inviteCompany', 'keep', 'choose', 'reject', 'ask', 'askAgain', 'accept', 'requestOffer', 'undecide'],
   'signReport',
+  'fulfil',
 ])
 
 /** The key of an event's sentence. */
@@ -45,6 +48,7 @@ export function useStory(document: ProcedureDocument): (line: Line) => string {
       const phase = document.phases.find(({ key }) => key === line.state || `${key}Over` === line.state)
       const words = {
         ...{ one: t('world.one'), other: t('world.other'), what, phase: phase ? called(phase.key) : '' },
+        says: (line.says ?? '').replace(/[.!]$/, ''),
         who: line.company ? t(`world.${line.company}`) : '',
       }
       return t('story.day', { day: line.day + 1, what: t(`story.${storyKey(line, document)}`, words) })

@@ -1,5 +1,5 @@
 import type { AwardPhase } from '../procedure/document'
-import { branch, fields, lively, type Kind } from './kind'
+import { branch, conditionsBefore, fields, lively, type Kind } from './kind'
 
 /**
  * Told first, then awarded: whoever is told last begins the days anew, and a further round begins all of it anew. That the contract waits
@@ -13,7 +13,7 @@ export const award: Kind<AwardPhase> = {
       fields: fields(phase),
       on: {
         ...lively(around),
-        inform: [branch(undefined, { when: ['lawAsksToWait'] }, ['recordInformation'])],
+        inform: [branch(undefined, { when: ['lawAsksToWait'], conditions: conditionsBefore(phase, 'inform') }, ['recordInformation'])],
         award: [
           branch(
             'ended',
@@ -23,10 +23,19 @@ export const award: Kind<AwardPhase> = {
                 ...(['awardIsNotStopped', 'losersAreInformed', 'nobodyIsForgotten', 'contractGoesToTheNamed'] as const),
                 ...(['lettersAreDelivered', 'waitingPeriodIsOver', 'winnersAreExamined'] as const),
               ],
+              conditions: conditionsBefore(phase, 'award'),
             },
             ['awardLot'],
           ),
-          branch('ended', { when: ['lawAsksForNoWait'], needs: ['awardIsNotStopped', 'winnersAreExamined'] }, ['awardLot']),
+          branch(
+            'ended',
+            {
+              when: ['lawAsksForNoWait'],
+              needs: ['awardIsNotStopped', 'winnersAreExamined'],
+              conditions: conditionsBefore(phase, 'award'),
+            },
+            ['awardLot'],
+          ),
         ],
         ...around.ways,
         ...around.nextRound,

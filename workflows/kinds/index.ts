@@ -20,4 +20,15 @@ export const statesOf = (phase: StandingPhase, around: Around): LotState[] => ki
 export const entryOf = (phase: StandingPhase): Sentence[] => [...kindOf(phase).entryOf(phase), ...((phase.needs ?? []) as Sentence[])]
 
 export { againNeeds, openingNeeds } from './intake'
-export { branch, isIntake, teamNeeds, type Around, type Branch, type LotState, type Ways } from './kind'
+export {
+  branch,
+  CONDITIONED_ACTS,
+  conditionsBefore,
+  conditionsIn,
+  isIntake,
+  teamNeeds,
+  type Around,
+  type Branch,
+  type LotState,
+  type Ways,
+} from './kind'

@@ -1,5 +1,5 @@
 import { guardedBranch, type GuardedBranch } from '../branches'
-import type { IntakePhase, Phase, StandingPhase } from '../procedure/document'
+import type { Condition, IntakePhase, Phase, StandingPhase } from '../procedure/document'
 import type { Effect } from '../tender/effects'
 import type { LotFields } from '../tender/facts'
 import type { Sentence } from '../tender/guards'
@@ -56,5 +56,19 @@ export const lively = (around: Around): Ways => ({
   cancel,
   ...(around.isAfterOffers ? {} : { announceChanges: [branch(undefined, { needs: ['changesAreWaiting'] }, ['announceChanges'])] }),
 })
+
+/** Acts that a condition may stand before, beside ways: one that opens, extends or gives up is none of them. */
+export const CONDITIONED_ACTS: Readonly<Partial<Record<Phase['kind'], readonly string[]>>> = {
+  notice: ['publish'],
+  award: ['inform', 'award', 'furtherOfferRound'],
+}
+
+/** The conditions of a phase, each with the id by which branches and facts call it. */
+export const conditionsIn = (phase: Phase): (Condition & { id: string })[] =>
+  ('conditions' in phase ? (phase.conditions ?? []) : []).map((one, n) => ({ ...one, id: `${phase.key}.${n}` }))
+
+/** Ids of those that stand before a way or an act. */
+export const conditionsBefore = (phase: Phase, ...before: readonly string[]): string[] =>
+  conditionsIn(phase).flatMap((one) => (before.includes(one.before) ? [one.id] : []))
 
 export const isIntake = (phase: Phase | undefined): phase is IntakePhase => phase?.kind === 'intake'

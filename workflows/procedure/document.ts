@@ -4,6 +4,38 @@ export type OpenersCount = 1 | 2 | 3 | 4 | 5
 /** A text by the code of its language (engine/languages). */
 export type Words = Readonly<Record<string, string>>
 
+/** JsonLogic as documents bring it along; what it may say is engine/rules' to judge. */
+type Logic = null | boolean | number | string | Logic[] | { [operator: string]: Logic }
+
+/**
+ * Asked of the form's data before a way is gone or an act done, beside all that kinds and house ask for: it refuses, and allows nothing.
+ * Of a tender with several lots it reads the lot's own item.
+ */
+export interface Condition {
+  /** Key of a phase that is led to, or the event of an act (CONDITIONED_ACTS). Openings and ends stay free. */
+  before: string
+  when: Logic
+  /** What is missing where it does not hold. */
+  says: Words
+}
+
+/** Who may hear of a phase; the last three are companies as far as they were told so ('Bekannt geben'). */
+export const AUDIENCES = ['team', 'participants', 'invited', 'admitted', 'excluded'] as const
+
+/**
+ * A mail beside all that the house writes anyway: when the phase begins, when what came in is opened, or when it is over (of an intake: its
+ * deadline has passed).
+ */
+export interface PhaseMail {
+  at: 'begin' | 'opened' | 'end'
+  to: readonly (typeof AUDIENCES)[number][]
+  /** In its own words, with placeholders (MAIL_WORDS). Missing: what happened, in a sentence of the house. */
+  words?: Words
+}
+
+/** What own words of a mail may name in braces: nothing that is sealed. */
+export const MAIL_WORDS = ['tender', 'number', 'buyer', 'lots', 'phase'] as const
+
 /** Where a phase leads: the key of another one, or the end. An opening is an act, and its key is the name of its event. */
 type Way = string
 
@@ -15,6 +47,7 @@ interface AnyPhase {
   needs?: readonly string[]
   /** Its own name, where the usual one of its kind does not do. */
   name?: Words
+  mails?: readonly PhaseMail[]
 }
 
 /** Draft, portal, a date that waits, published. The first phase of every procedure. */
@@ -23,6 +56,8 @@ export interface NoticePhase extends AnyPhase {
   stage: 2
   /** What a publication asks for is the house's to say. */
   needs?: never
+  mails?: never
+  conditions?: readonly Condition[]
 }
 
 /** What is handed in of an offer apart, sealed until an opening names it. */
@@ -52,6 +87,8 @@ export interface IntakePhase extends AnyPhase {
 /** An act of people after a deadline: reads what came in, and nothing else does. */
 export interface OpeningPhase extends AnyPhase {
   kind: 'opening'
+  /** What is opened is told of by its intake. */
+  mails?: never
   /** The intake whose envelopes it opens. */
   of: string
   /** Missing: all of them. */
@@ -70,6 +107,7 @@ export interface ChoicePhase extends AnyPhase {
   kind: 'choice'
   of: string
   stage: 4 | 7
+  conditions?: readonly Condition[]
 }
 
 /** Independent people judge works by number, before their authors are known; what opens next waits for their signed report (§ 72 VgV). */
@@ -89,6 +127,7 @@ export interface TalkPhase extends AnyPhase {
    * whoever was admitted in an earlier one stays so, and is asked for offers in calls of their own (who: parties).
    */
   with?: 'interested' | 'admitted'
+  conditions?: readonly Condition[]
 }
 
 /** Opened offers are judged, losers informed, the contract goes out after its waiting period. */
@@ -97,6 +136,7 @@ export interface AwardPhase extends AnyPhase {
   stage: 7
   /** The intake of offers that a further round begins anew. */
   further?: string
+  conditions?: readonly Condition[]
 }
 
 export type Phase = NoticePhase | IntakePhase | OpeningPhase | ChoicePhase | JuryPhase | TalkPhase | AwardPhase

@@ -1,4 +1,6 @@
+import { CONDITIONED_ACTS, conditionsIn } from '../kinds'
 import { REASONS } from '../tender/guards'
+import { MAIL_WORDS } from './document'
 import type { ChoicePhase, IntakePhase, JuryPhase, OpeningPhase, Phase, ProcedureDocument, Words } from './document'
 import { Look } from './look'
 
@@ -53,6 +55,33 @@ function keys(look: Judged): void {
       if (!Object.hasOwn(REASONS, name)) look.say(phase, `/needs/${n}`, 'unknownSentence', { sentence: name })
     })
   })
+}
+
+/** A condition stands before a way of its phase or an act in it. What opens, and what gives up, stays free: it would hold up bidders. */
+function conditions(look: Judged): void {
+  for (const phase of look.phases)
+    conditionsIn(phase).forEach(({ before }, n) => {
+      const to = look.byKey.get(before)
+      const isAct = CONDITIONED_ACTS[phase.kind]?.includes(before) && !(before === 'furtherOfferRound' && !('further' in phase))
+      if (before === END || to?.kind === 'opening') look.say(phase, `/conditions/${n}/before`, 'staysFree', { to: before })
+      else if (!isAct && !(to && phase.next.includes(before)))
+        look.say(phase, `/conditions/${n}/before`, 'conditionBeforeNothing', { to: before })
+    })
+}
+
+/** Own words name what there is, lead nowhere (the mail has its link), and what is opened is told of where it came in. */
+function mails(look: Judged): void {
+  const known: readonly string[] = MAIL_WORDS
+  for (const phase of look.phases)
+    phase.mails?.forEach(({ at, to, words = {} }, n) => {
+      if (at === 'opened' && phase.kind !== 'intake') look.say(phase, `/mails/${n}/at`, 'mailOfNoOpening')
+      if (new Set(to).size !== to.length) look.say(phase, `/mails/${n}/to`, 'saidTwice', { to: to[0] ?? '' })
+      for (const [lang, text] of Object.entries(words)) {
+        const name = [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => (match[1] ?? '').trim()).find((one) => !known.includes(one))
+        if (name !== undefined) look.say(phase, `/mails/${n}/words/${lang}`, 'mailPlaceholder', { name: name.slice(0, 40) })
+        if (/:\/\/|\bwww\./i.test(text)) look.say(phase, `/mails/${n}/words/${lang}`, 'mailHasAddress')
+      }
+    })
 }
 
 function ways(look: Judged): void {
@@ -219,7 +248,7 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
   keys(look)
   // What hangs in the air is not looked at further: each such fault would bring others.
   if (look.faults.length > 0) return look.faults
-  for (const check of [ways, intakes, openings, doors, admission]) check(look)
+  for (const check of [ways, intakes, openings, doors, admission, conditions, mails]) check(look)
   hiddenNames(look, who)
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
@@ -229,12 +258,14 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
 
 /** Where a name that is shown to people does not stand in a language that it must have, as faults with the rule `required`. */
 export function namelessFaults({ name, phases }: Pick<ProcedureDocument, 'name' | 'phases'>, lang: string): ProcedureFault[] {
-  const lacking = (words: Words | undefined, at: string): ProcedureFault[] =>
-    words === undefined || (words[lang] ?? '').trim() !== '' ? [] : [{ path: `${at}/name/${lang}`, rule: 'required' }]
+  const lacking = (words: Words | undefined, at: string, of = 'name'): ProcedureFault[] =>
+    words === undefined || (words[lang] ?? '').trim() !== '' ? [] : [{ path: `${at}/${of}/${lang}`, rule: 'required' }]
   return [
     ...lacking(name, ''),
     ...phases.flatMap((phase, at) => [
       ...lacking(phase.name, `/phases/${at}`),
+      ...conditionsIn(phase).flatMap(({ says }, n) => lacking(says, `/phases/${at}/conditions/${n}`, 'says')),
+      ...(phase.mails ?? []).flatMap(({ words }, n) => lacking(words, `/phases/${at}/mails/${n}`, 'words')),
       ...(phase.kind === 'intake' ? (phase.envelopes ?? []).flatMap((one, n) => lacking(one.name, `/phases/${at}/envelopes/${n}`)) : []),
     ]),
   ]

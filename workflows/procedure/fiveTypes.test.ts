@@ -3,7 +3,8 @@ import { dice, type Dice } from '../../engine/search/fixtures/dice'
 import type { GuardedBranch } from '../branches'
 import { fairwayOf } from '../fairway'
 import { mayApplyNow, mayOfferNow, refusalToTakePart, type OfferFacts } from '../offer'
-import { publishedKey, skippedPhases, type StartStage, type TenderFacts } from '../tender'
+import { publishedKey, skippedPhases } from '../tender'
+import { DAY, NOW, orNone, tenderFacts } from '../tender/fixtures/randomFacts'
 import { SENTENCES as OFFER_SENTENCES } from '../offer/guards'
 import { SENTENCES } from '../tender/guards'
 import * as before from './fixtures/before'
@@ -19,51 +20,6 @@ import { keyOfType, procedureOf } from './of'
  */
 const TYPES = [0, 2, 3, 4, 5] as const
 const [CASES, DECIDED] = process.env['DEEP'] === '1' ? [20_000, 50] : [600, 60]
-const NOW = 1_800_000_000_000
-const MINUTE = 60_000
-const DAY = 86_400_000
-
-/** Moments on both sides of every limit that a sentence knows. */
-const moment = ({ of }: Dice): number =>
-  NOW + of([-40 * DAY, -DAY, -MINUTE - 1, -1, 0, 1, MINUTE, 5 * MINUTE - 1, 5 * MINUTE, 48 * 60 * MINUTE, 30 * DAY, 60 * DAY])
-const orNone = (chance: Dice): number | null => (chance.isSo(0.25) ? null : moment(chance))
-
-const tenderFacts = (chance: Dice): TenderFacts => {
-  const { of, isSo } = chance
-  return {
-    now: NOW,
-    teamSize: of([0, 1, 2, 2, 3]),
-    teamAdmins: of([0, 1, 1, 2]),
-    throughPortal: isSo(0.3),
-    publishAt: moment(chance),
-    onPublish: of<StartStage>([2, 3, 5, 6]),
-    isEuNotice: isSo(0.8),
-    requiredMissing: of([0, 0, 0, 4]),
-    portal: of(['none', 'submitted', 'publishing', 'published', 'failed'] as const),
-    applicationDeadline: orNone(chance),
-    offerDeadline: orNone(chance),
-    roundDays: of([null, 0, 1, 14]),
-    finalBeforeFirstRound: isSo(0.2),
-    leavesOut: of([[], [], [3], [3, 4], [5], [3, 4, 5]]),
-    skipsCompetition: isSo(0.3),
-    closed: isSo(),
-    nextRoundDeadline: orNone(chance),
-    openingFinished: isSo(0.7),
-    newDeadline: orNone(chance),
-    newOfferDeadline: of([undefined, null, NOW + DAY, NOW + 90 * DAY]),
-    hasChanges: isSo(),
-    criteriaAsked: of([undefined, 'atPublication', 'forOffers', 'never'] as const),
-    criteriaMissing: of([undefined, false, true]),
-    informsFirst: isSo(),
-    contractFrom: orNone(chance),
-    uninformed: of([0, 0, 2]),
-    goesToTheNamed: isSo(0.8),
-    undelivered: of([undefined, 0, 1]),
-    isStopped: of([undefined, false, true]),
-    ...(isSo(0.2) ? { duty: { paragraph: '§ 60 VgV', name: 'Werft', row: 'unusuallyLow' } } : {}),
-  }
-}
-
 /** A lot as this type can have it: what its procedure has not is left out once it is published. */
 const lotFacts = (type: number, chance: Dice): OfferFacts['lot'] => {
   const { of, isSo } = chance

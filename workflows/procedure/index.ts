@@ -1,7 +1,8 @@
 export type { EarlyEnvelope } from './apart'
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export { differencesOf } from './differences'
-export type { OpenersCount, OpeningPhase, ProcedureDocument, Phase, PhaseKind } from './document'
+export { AUDIENCES, MAIL_WORDS } from './document'
+export type { Condition, OpenersCount, OpeningPhase, PhaseMail, ProcedureDocument, Phase, PhaseKind, Words } from './document'
 export { namelessFaults, type ProcedureFault } from './faults'
 export {
   fitsRegime,
@@ -21,5 +22,6 @@ export {
 } from './of'
 export { eyesNamed, openersAsked } from './openers'
 export { openingOf, ownStarts, phaseIn, startOf } from './place'
+export { phaseNews } from './phaseNews'
 export { moveRefusals, type BrokenPromise, type MoveRefusal } from './promises'
 export type { Traits } from './traits'

@@ -1,5 +1,17 @@
 import type { GuardedConfig } from '../branches'
-import { againNeeds, branch, entryOf, isIntake, openingNeeds, statesOf, teamNeeds, type Around, type Branch, type Ways } from '../kinds'
+import {
+  againNeeds,
+  branch,
+  conditionsBefore,
+  entryOf,
+  isIntake,
+  openingNeeds,
+  statesOf,
+  teamNeeds,
+  type Around,
+  type Branch,
+  type Ways,
+} from '../kinds'
 import type { Effect } from '../tender/effects'
 import type { LotFields } from '../tender/facts'
 import type { Sentence } from '../tender/guards'
@@ -87,7 +99,7 @@ class Plan extends Look {
         : from.kind === 'choice' && from.stage === 4 && to.kind !== 'choice'
           ? ['pickFromApplications']
           : []
-    return [this.startOf(to), branch(to.key, { needs }, ['startPhase', ...effects])]
+    return [this.startOf(to), branch(to.key, { needs, conditions: conditionsBefore(from, key) }, ['startPhase', ...effects])]
   }
 
   /** The opening's own sentences, and those of the phase that it leads to. */
@@ -119,7 +131,10 @@ class Plan extends Look {
       ]
     }
     const again = phase.kind === 'award' ? this.byKey.get(phase.further ?? '') : undefined
-    if (isIntake(again)) ways['furtherOfferRound'] = [branch(again.key, { needs: againNeeds(again) }, ['startPhase', 'startOfferRound'])]
+    if (isIntake(again)) {
+      const conditions = conditionsBefore(phase, 'furtherOfferRound')
+      ways['furtherOfferRound'] = [branch(again.key, { needs: againNeeds(again), conditions }, ['startPhase', 'startOfferRound'])]
+    }
     return ways
   }
 
@@ -135,17 +150,23 @@ class Plan extends Look {
   /** Every way out of the draft has the same three branches: through the portal, later, at once. */
   #publication(target: string | undefined, needs: Sentence[]): Branch[] {
     const team = teamNeeds(this)
+    // What waits for its moment was judged when that was fixed, as its criteria were.
+    const [notice] = this.standing
+    const conditions = notice ? conditionsBefore(notice, 'publish', ...(target === undefined ? [] : [target])) : []
     return [
       branch(
         'atPortal',
         {
           when: ['publicationGoesThroughThePortal'],
           needs: ['formIsAnOfficialEuNotice', 'nothingRequiredIsMissing', 'portalHasItsLeadTime', ...team, ...needs, CRITERIA],
+          conditions,
         },
         ['fixPublicationDate', 'handOverToPortal'],
       ),
-      branch('scheduled', { when: ['publicationIsLater'], needs: [...team, ...needs, CRITERIA] }, ['fixPublicationDate']),
-      branch(target, { when: ['publicationIsNow'], needs: ['publicationIsNotInThePast', ...team, ...needs, CRITERIA] }, ['publishNotice']),
+      branch('scheduled', { when: ['publicationIsLater'], needs: [...team, ...needs, CRITERIA], conditions }, ['fixPublicationDate']),
+      branch(target, { when: ['publicationIsNow'], needs: ['publicationIsNotInThePast', ...team, ...needs, CRITERIA], conditions }, [
+        'publishNotice',
+      ]),
     ]
   }
 

@@ -2,12 +2,12 @@ import { guardedMachine } from '../guarded'
 import { EFFECTS as OFFER_EFFECTS } from '../offer/effects'
 import { REASONS as OFFER_REASONS, SENTENCES as OFFER_SENTENCES } from '../offer/guards'
 import { EFFECTS } from '../tender/effects'
-import { REASONS, SENTENCES } from '../tender/guards'
+import { isHeld, REASONS, SENTENCES } from '../tender/guards'
 import { procedureOf, type ProcedureKey } from './of'
 import type { Procedure } from './compile'
 
 const make = ({ lot, offer }: Procedure) => ({
-  lot: guardedMachine(lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS }),
+  lot: guardedMachine(lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS, holds: isHeld }),
   offer: guardedMachine(offer, { sentences: OFFER_SENTENCES, reasons: OFFER_REASONS, effects: OFFER_EFFECTS }),
 })
 

@@ -1,3 +1,4 @@
+import { conditionsIn } from '../kinds'
 import type { Procedure } from './compile'
 import type { Phase, ProcedureDocument } from './document'
 import { openersNamed } from './traits'
@@ -19,6 +20,7 @@ export type BrokenPromise =
   | 'rounds'
   | 'names'
   | 'conditions'
+  | 'fields'
   | 'ways'
 
 /** Why a tender stays where it is; `phase`: the key of what it is about, `lotIds`: where it is some lots' alone. */
@@ -64,7 +66,9 @@ function broken(was: Phase, is: Phase): BrokenPromise[] {
   if (was.kind !== is.kind) return ['phases']
   const [before, after] = [promisesOf(was), promisesOf(is)]
   const changed = (Object.keys(before) as BrokenPromise[]).filter((rule) => !isSame(before[rule], after[rule]))
-  const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need))
+  // Words may be put better; what is asked, and before what, stays.
+  const asked = (of: Phase) => conditionsIn(of).map(({ before: way, when }) => JSON.stringify([way, when]))
+  const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need)) || asked(was).some((one) => !asked(is).includes(one))
   const byFewer = was.kind === 'opening' && is.kind === 'opening' && openersNamed(is) < openersNamed(was)
   return [
     ...changed,

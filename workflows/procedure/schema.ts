@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Value, ValueErrorType } from '@sinclair/typebox/value'
 import { REGIMES } from '../deadlines/periods'
 import type { FormLaw } from '../deadlines/presets'
-import type { ProcedureDocument } from './document'
+import { AUDIENCES, type ProcedureDocument } from './document'
 import type { ProcedureFault } from './faults'
 import { MAX_PHASES } from './faults'
 
@@ -11,10 +11,26 @@ const LAWS = [...REGIMES, 'none'] as const satisfies readonly FormLaw[]
 
 const closed = { additionalProperties: false }
 const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
-const Words = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]+)?$' }), Type.String({ maxLength: 200 }), {
-  ...{ ...closed, minProperties: 1, maxProperties: 30 },
-})
+const texts = (maxLength: number) =>
+  Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]+)?$' }), Type.String({ maxLength }), {
+    ...{ ...closed, minProperties: 1, maxProperties: 30 },
+  })
+const Words = texts(200)
 const list = (one: TSchema, most: number) => Type.Array(one, { minItems: 1, maxItems: most })
+
+/** What it may say forms' rules know; here it is any JSON, of a depth that can be looked through. */
+const Condition = Type.Object({ before: Key, when: Type.Unknown(), says: Words }, closed)
+const conditions = { conditions: Type.Optional(list(Condition, 10)) }
+
+const Mail = Type.Object(
+  {
+    at: Type.Union((['begin', 'opened', 'end'] as const).map((one) => Type.Literal(one))),
+    to: list(Type.Union(AUDIENCES.map((one) => Type.Literal(one))), AUDIENCES.length),
+    words: Type.Optional(texts(2_000)),
+  },
+  closed,
+)
+const mails = { mails: Type.Optional(list(Mail, 6)) }
 
 const common = {
   key: Key,
@@ -25,11 +41,12 @@ const common = {
 }
 const { needs: _needs, ...ofNotice } = common
 const Phase = Type.Union([
-  Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...ofNotice }, closed),
+  Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...conditions, ...ofNotice }, closed),
   Type.Object(
     {
       kind: Type.Literal('intake'),
       of: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+      ...mails,
       stage: Type.Union([Type.Literal(3), Type.Literal(6)]),
       rounds: Type.Optional(Type.Literal('untilFinal')),
       names: Type.Optional(Type.Literal('hidden')),
@@ -50,18 +67,26 @@ const Phase = Type.Union([
     },
     closed,
   ),
-  Type.Object({ kind: Type.Literal('choice'), of: Key, stage: Type.Union([Type.Literal(4), Type.Literal(7)]), ...common }, closed),
-  Type.Object({ kind: Type.Literal('jury'), of: Key, stage: Type.Literal(7), ...common }, closed),
+  Type.Object(
+    { kind: Type.Literal('choice'), of: Key, stage: Type.Union([Type.Literal(4), Type.Literal(7)]), ...conditions, ...mails, ...common },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal('jury'), of: Key, stage: Type.Literal(7), ...mails, ...common }, closed),
   Type.Object(
     {
       kind: Type.Literal('talk'),
       stage: Type.Literal(5),
       with: Type.Optional(Type.Union([Type.Literal('interested'), Type.Literal('admitted')])),
+      ...conditions,
+      ...mails,
       ...common,
     },
     closed,
   ),
-  Type.Object({ kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...common }, closed),
+  Type.Object(
+    { kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...conditions, ...mails, ...common },
+    closed,
+  ),
 ])
 
 /** Where it is served, and what exported documents name as `$schema`. */

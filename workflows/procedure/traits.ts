@@ -1,7 +1,7 @@
 import type { OwnLeast } from '../deadlines/periods'
-import { isIntake } from '../kinds/kind'
+import { conditionsIn, isIntake } from '../kinds/kind'
 import { apartIn, type EarlyEnvelope } from './apart'
-import type { Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument } from './document'
+import type { Condition, Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument } from './document'
 
 export interface Column {
   id: 'applications' | 'negotiation' | 'offers'
@@ -60,6 +60,8 @@ export interface Traits {
   hasJury: boolean
   /** How many people open at least, whatever the form says: as many as any opening of the kind names. 1: as form and law say. */
   openers: Readonly<Record<'applications' | 'offers', OpenersCount>>
+  /** Everything that it asks of the form's data; `phase` is the one that each stands in. */
+  conditions: readonly (Condition & { id: string; phase: string })[]
 }
 
 const isOpening = (phase: Phase): phase is OpeningPhase => phase.kind === 'opening'
@@ -111,5 +113,6 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
       applications: mostAsked(openings.filter(({ of }) => !offers.includes(of))),
       offers: mostAsked(openings.filter(({ of }) => offers.includes(of))),
     },
+    conditions: phases.flatMap((phase) => conditionsIn(phase).map((one) => ({ ...one, phase: phase.key }))),
   }
 }

@@ -73,6 +73,8 @@ export interface TenderFacts {
   undelivered?: number
   /** A review body has stopped the award; missing: none has. */
   isStopped?: boolean
+  /** Ids of the document's conditions that the form fulfils; missing: none, or it was not looked at. */
+  held?: readonly string[]
   /** The first line of the law by which a winner is not examined, or did not pass, and whose; missing: there is none. */
   duty?: { readonly paragraph: string; readonly name: string; readonly row: string }
 }

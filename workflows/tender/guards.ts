@@ -89,6 +89,9 @@ export const SENTENCES = {
 
 export type Sentence = keyof typeof SENTENCES
 
+/** Whether a condition of the document holds: whoever moves the lot has looked at its form, else it does not. */
+export const isHeld = ({ held }: TenderFacts, condition: string): boolean => held?.includes(condition) === true
+
 /** What a person is told when a sentence that a move needs does not hold; keys of texts. */
 export const REASONS: Partial<Record<Sentence, string>> = {
   teamHasTwoMembers: 'teamNeedsTwoMembers',

@@ -2,7 +2,7 @@ export type { ActorRights, LotFields, PortalState, StartStage, TenderFacts, Tend
 export { DAY, PORTAL_LEAD, MIN_NOTICE, SLACK } from './facts'
 export { EFFECTS, type Effect } from './effects'
 export { fieldsOf, stateOf, statesOf, type Decision } from './machine'
-export { MOVES, PUBLISH_EVENT, moves, paramsOf, type MoveKind, type OfferedMove } from './moves'
+export { MOVES, PUBLISH_EVENT, moves, paramsOfMove, type MoveKind, type OfferedMove } from './moves'
 export {
   READINESS_LEAD,
   applicationDeadlineInRound,

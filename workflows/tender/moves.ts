@@ -1,6 +1,6 @@
 import { DAY, HOUR, PORTAL_LEAD, type ActorRights, type LotFields, type TenderFacts } from './facts'
 import { machinesOf } from '../procedure/machines'
-import { openingOf, ownStarts, procedureOf, type Procedure, type ProcedureKey } from '../procedure'
+import { openingOf, ownStarts, procedureOf, type Procedure, type ProcedureKey, type Words } from '../procedure'
 import { stateOf } from './machine'
 
 /** teamMember: in the team oneself; a system admin outside it may everything but open (decisions.md section 3). */
@@ -66,7 +66,7 @@ export const PUBLISH_EVENT: Record<2 | 3 | 5 | 6, string> = {
 }
 
 /** What fills the sentence of a reason. */
-export const paramsOf = (reason: string, facts: TenderFacts): Record<string, string | number> | undefined => {
+const paramsOf = (reason: string, facts: TenderFacts): Record<string, string | number> | undefined => {
   if (reason === 'requiredMissing') return { count: facts.requiredMissing }
   if (reason === 'portalNeedsLeadTime') return { hours: PORTAL_LEAD / HOUR }
   if (reason === 'criteriaMissing') return { paragraph: facts.criteriaParagraph ?? '' }
@@ -75,6 +75,17 @@ export const paramsOf = (reason: string, facts: TenderFacts): Record<string, str
   if (reason === 'letterUndelivered') return { count: facts.undelivered ?? 0 }
   if (reason === 'waitingPeriodRuns' && facts.contractFrom !== null) return { from: new Date(facts.contractFrom).toISOString() }
   return undefined
+}
+
+/** The same of a lot's move: of a condition of the document what it says is missing, in every language that it is said in. */
+export const paramsOfMove = (
+  key: ProcedureKey,
+  { state, event, facts }: { state: string; event: string; facts: TenderFacts },
+): Record<string, string | number | Words> | undefined => {
+  const { refusalOf, unmetOf } = machinesOf(key).lot
+  const unmet = unmetOf(state, event, facts)
+  const says = procedureOf(key).conditions.find(({ id }) => id === unmet)?.says
+  return says ? { what: says } : paramsOf(refusalOf(state, event, facts) ?? '', facts)
 }
 
 const FAR = 36_500 * DAY
@@ -123,7 +134,8 @@ function offer(
     .flatMap((lot) => {
       const state = stateOf(key, lot.fields)
       const own = [kind.event, ...(kind.later ?? [])].find((one) => branchesOf(state, one).length > 0)
-      return own === undefined ? [] : [{ ...lot, refusal: refusalOf(state, own, assumed(lot.facts, kind.assumes)) }]
+      const judged = { state, event: own ?? '', facts: assumed(lot.facts, kind.assumes) }
+      return own === undefined ? [] : [{ ...lot, judged, refusal: refusalOf(state, own, judged.facts) }]
     })
     .filter(({ refusal }) => refusal !== 'notInThisStage')
   const [first] = concerned
@@ -132,7 +144,7 @@ function offer(
   const lotIds = concerned.filter(({ refusal }) => refusal === null).map(({ lotId }) => lotId)
   if (lotIds.length > 0) return { event, open: true, lotIds }
   const reason = first.refusal ?? 'notInThisStage'
-  const params = paramsOf(reason, first.facts)
+  const params = paramsOfMove(key, first.judged)
   return { event, open: false, lotIds, reason, ...(params ? { params } : {}) }
 }
 

@@ -75,6 +75,8 @@ export const OPTIONAL_MAILS = [
   'requestWithdrawn',
   'requestAnswered',
   'requestAnswerReceived',
+  /** Our own: what a house's procedure tells of its phases. */
+  'phaseNews',
   /** Our own: a contract ends soon, or the time to take an option. */
   'contractRunsOut',
   /** Our own: questions and answers. None of them says who asked, nor what. */

@@ -6,6 +6,7 @@ import { concernedIn, type Winner, winnersOf } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import {
   fieldsOfLot,
+  heldIn,
   type InformationDoc,
   isDraft,
   type LotDoc,
@@ -148,7 +149,7 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
     const lots = chosenLots(now, ending.lotIds)
     const moves = await movesOf(now, lots, { ending, outcome, acting })
     if (moves.length === 0) throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'cancel' })
-    const moved = moveLots(now, moves, { at })
+    const moved = moveLots(now, moves, { at, heldIn: await heldIn(now) })
     const isOver = moved.lots.every((lot) => lot.stage === 8)
     const withdrawn = lots.flatMap(({ opening }) => (opening ? [opening.id] : []))
     const won = [...new Set(moves.flatMap(({ awardedTo = [] }) => awardedTo.map(({ organizationId }) => organizationId)))]

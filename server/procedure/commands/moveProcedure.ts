@@ -16,6 +16,7 @@ import { publishedProcedure } from '../../procedures/area'
 import {
   boundFourEyes,
   draftLots,
+  fieldsAsked,
   fieldsOfLot,
   fourEyesIn,
   insertAnnouncement,
@@ -48,11 +49,16 @@ async function newerVersion(
   throw new AppError('invalid', { errors: [{ path: '/version', rule: 'versionNotNewer', params: { version, newest: own } }] })
 }
 
-function refusalsOf(tender: TenderDoc, to: Procedure): MoveRefusal[] {
+async function refusalsOf(tender: TenderDoc, to: Procedure): Promise<MoveRefusal[]> {
   const lots = tender.lots.map((lot) => ({ lotId: lot.lotId, state: stateIn(tender, lot), isOpening: lot.opening !== null }))
   const law = lawIn(tender)
   const fits = law === null || fitsRegime(to.document.regimes, law)
-  return [...moveRefusals(procedureOf(tender), to, lots), ...(fits ? [] : [{ rule: 'law' } as const])]
+  const lacks = to.conditions.length > 0 && fieldsAsked(to, await ownTemplate(tender)).length > 0
+  return [
+    ...moveRefusals(procedureOf(tender), to, lots),
+    ...(fits ? [] : [{ rule: 'law' } as const]),
+    ...(lacks ? [{ rule: 'fields' } as const] : []),
+  ]
 }
 
 const bySoMany = (lang: Lang, count: number): string =>
@@ -86,7 +92,7 @@ export async function previewMove(tender: TenderDoc, version: number | null): Pr
   if (!found) return { from: from.version, to: from.version, note: '', before: null, after: null, refused: [], told: [] }
   const { to, note } = found
   const about = { from: from.version, to: to.version, note, before: from.document, after: to.document }
-  return { ...about, refused: refusalsOf(tender, to), told: toldOf(tender, to) }
+  return { ...about, refused: await refusalsOf(tender, to), told: toldOf(tender, to) }
 }
 
 /** Each lot as the newer version stores its state; a draft's are read from its form again, as deadlines may stand elsewhere. */
@@ -108,7 +114,7 @@ async function stepOf(tender: TenderDoc, version: number, { at }: Acting): Promi
   // Only without a number is there none.
   if (!found) throw new AppError('notFound')
   const { to } = found
-  const refused = refusalsOf(tender, to)
+  const refused = await refusalsOf(tender, to)
   if (refused.length > 0)
     throw new AppError('conflict', {
       reason: 'refused.procedurePromised',

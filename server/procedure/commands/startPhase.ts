@@ -10,6 +10,7 @@ import {
   assertReason,
   type DeadlineChange,
   fieldsOfLot,
+  heldIn,
   type LotDoc,
   type LotMove,
   type Moment,
@@ -150,7 +151,7 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
       const own = { wish: { undecided: choiceOfLot(lot).undecided }, ...(deadlines ? { deadlines } : {}) }
       return { lotId, event: eventOf(now, lot, start), ...own }
     })
-    const moved = moveLots(now, moves, { at, ...wish })
+    const moved = moveLots(now, moves, { at, heldIn: await heldIn(now), ...wish })
     const short = await shortAtStart(now, lots, { start, moved: moved.lots, at })
     assertReason(short, start.reason)
     const offerIds = start.offerIds ?? []

@@ -1,4 +1,4 @@
-import { type InformationDoc, moveLots, standstillAt, type TenderDoc } from '../../tenders/area'
+import { heldIn, type InformationDoc, moveLots, standstillAt, type TenderDoc } from '../../tenders/area'
 import { AppError } from '../../platform/errors'
 import { openedLot } from '../openedLot'
 import { takeStep, type Acting, type Written } from '../commands/moveTender'
@@ -43,7 +43,7 @@ export const informLosers = (tender: TenderDoc, letters: LettersDoc, acting: Act
     const told = toldAfter(same, letters, at)
     const waiting = waitingWith(standstill, letters, { before: same, at })
     const information: InformationDoc = { at, by: by.name, winners, told, ...(reason === '' ? {} : { choiceReason: reason }), waiting }
-    const moved = moveLots(now, [{ lotId, event: 'inform', information }], { at })
+    const moved = moveLots(now, [{ lotId, event: 'inform', information }], { at, heldIn: await heldIn(now) })
     const values = sharedValues(now, { ...content, contractFrom: waiting.contractFrom })
     const away: AwayLetters = { id: letters._id, content, values, by, at }
     return {

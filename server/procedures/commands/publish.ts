@@ -4,7 +4,7 @@ import { commit } from '../../platform/commit'
 import { AppError, type Lang } from '../../platform/errors'
 import { insertVersion } from '../../platform/insertVersion'
 import { ProcedureModel, ProcedureVersionModel, type ProcedureDoc, type ProcedureVersionDoc } from '../model'
-import { outlineOf, readProcedure, refuseBroken } from '../read'
+import { outlineOf, readProcedure, refuseBroken, refuseUnknownFields } from '../read'
 import { record } from '../record'
 
 /**
@@ -22,6 +22,7 @@ export async function publishDraft(
   if (number > 1 && note.trim() === '')
     throw new AppError('invalid', { reason: 'procedureNoteMissing', errors: [{ path: '/note', rule: 'required' }] })
   const document = readProcedure(JSON.parse(doc.draft.body), { lang, id: doc._id, version: number })
+  await refuseUnknownFields(document, lang)
   refuseBroken(document, lang)
   const body = JSON.stringify(document)
   const by = nameOf(hand.by)

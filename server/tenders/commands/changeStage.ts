@@ -4,6 +4,7 @@ import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { procedureOf } from '../../../workflows/procedure'
 import { AppError } from '../../platform/errors'
+import { heldIn } from '../conditions'
 import { formsInForce } from '../criteria/formsChosen'
 import { judgedLots } from '../criteria/inForce'
 import { criteriaInLog, judgedIn } from '../criteria/lines'
@@ -78,8 +79,9 @@ async function headToPublish(tender: TenderDoc, { by, at }: { by: Creator; at: D
 export async function publishTender(tender: TenderDoc, wish: Publication, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   const publishAt = wish.publishAt ?? at
   const moves = publicationMoves(tender, wish.start, wish.lotIds)
+  const held = await heldIn(tender)
   const move = (lots: TenderDoc['lots']) =>
-    moveLots({ ...tender, lots }, moves, { at, publishAt: publishAt.getTime(), throughPortal: wish.throughPortal })
+    moveLots({ ...tender, lots }, moves, { at, publishAt: publishAt.getTime(), throughPortal: wish.throughPortal, heldIn: held })
   const asStored = move(tender.lots)
   const shown = await lotsAsShown(tender)
   const { lots, effects, states } = shown === tender.lots ? asStored : move(shown)

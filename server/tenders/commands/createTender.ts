@@ -91,7 +91,7 @@ export async function createTender(
   const made = await TenderModel.findOne({ _id }).lean<TenderDoc>()
   if (made) return made
   const template = await templateOf(input)
-  const of = await procedureOfNew(input, template.file, framework !== undefined)
+  const of = await procedureOfNew(input, template, framework !== undefined)
   assertType(template, of.type)
   const given = readData(template, input.data ?? emptyData(template, { now: at }))
   assertLotCount(template, given)

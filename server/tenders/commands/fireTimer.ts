@@ -7,7 +7,7 @@ import type { TimerDoc } from '../../platform/schedule'
 import { derive, lotInTime } from '../derive'
 import { TenderModel, type TenderDoc } from '../model'
 import type { LotDoc } from '../lotDoc'
-import type { Moment } from '../moments'
+import { momentsOf, type Moment } from '../moments'
 import { openersNeeded, openingFacts } from '../opening'
 import { teamIds } from '../deputies'
 import { ableToOpen } from '../ableToOpen'
@@ -52,12 +52,14 @@ const withLot = (tender: TenderDoc, lotId: string, change: Partial<LotDoc>): Lot
   tender.lots.map((lot) => (lot.lotId === lotId ? { ...lot, ...change } : lot))
 
 function deadlinePassed(tender: TenderDoc, { lotId }: LotDoc, at: Date): Fired {
-  const { lots } = moveLots(tender, [{ lotId, event: 'deadlinePassed' }], { at })
+  const { lots, states } = moveLots(tender, [{ lotId, event: 'deadlinePassed' }], { at })
+  const moments = momentsOf({ of: tender, states }, { at })
   return {
     change: { lots, ...derive({ ...tender, lots }) },
     type: 'PROJECT_STAGE_CHANGED',
     data: { lotId, closed: true },
     forReaders: true,
+    ...(moments.length > 0 ? { moments } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { machinesOf } from '../../../workflows/procedure/machines'
-import { PUBLISH_EVENT, fieldsOf, paramsOf, skippedPhases, stateOf, type Effect, type StartStage } from '../../../workflows/tender'
+import { PUBLISH_EVENT, fieldsOf, paramsOfMove, skippedPhases, stateOf, type Effect, type StartStage } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
+import type { Held } from '../conditions'
 import { factsOf, fieldsOfLot, type Wish } from '../facts'
 import type { Outcome } from '../../contract/procedure/views'
 import type { AwardedDoc, FinishedOpening, InformationDoc, LotDoc, StoredDeadlines } from '../lotDoc'
@@ -107,18 +108,26 @@ function moved(
   return effects.reduce((next, effect) => ({ ...next, ...written(effect, next, { ...how, skipped }) }), after)
 }
 
-/** All moves or none: the first lot that refuses its move refuses all (409, with the machine's reason). Pure but for the refusal. */
-export function moveLots(tender: TenderDoc, moves: readonly LotMove[], { at, ...wish }: { at: Date } & Wish): Moved {
+/**
+ * All moves or none: the first lot that refuses its move refuses all (409, with the machine's reason). `heldIn`: what the form fulfils of
+ * the procedure's conditions; missing, nothing. Pure but for the refusal.
+ */
+export function moveLots(
+  tender: TenderDoc,
+  moves: readonly LotMove[],
+  { at, heldIn, ...wish }: { at: Date; heldIn?: Held } & Omit<Wish, 'held'>,
+): Moved {
   const effects = new Set<Effect>()
   const states = new Map<string, string>()
   const moveOf = new Map(moves.map((move) => [move.lotId, move]))
   const lots = tender.lots.map((lot) => {
     const move = moveOf.get(lot.lotId)
     if (!move) return lot
-    const facts = factsOf(tender, lot, { now: at, ...wish, ...move.wish })
-    const decision = machinesOf(tender).lot.decide(stateOf(tender, fieldsOfLot(tender, lot)), move.event, facts)
+    const facts = factsOf(tender, lot, { now: at, ...wish, ...move.wish, held: heldIn?.get(lot.lotId) ?? [] })
+    const state = stateOf(tender, fieldsOfLot(tender, lot))
+    const decision = machinesOf(tender).lot.decide(state, move.event, facts)
     if (!decision.ok) {
-      const params = paramsOf(decision.reason, facts)
+      const params = paramsOfMove(tender, { state, event: move.event, facts })
       const { reason } = decision
       throw new AppError('conflict', { reason: `refused.${reason}`, move: move.event, lotId: lot.lotId, ...(params ? { params } : {}) })
     }

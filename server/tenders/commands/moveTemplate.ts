@@ -1,9 +1,11 @@
 import type { Template } from '../../../engine/template'
 import { moveData } from '../../../engine/versions'
+import { procedureOf } from '../../../workflows/procedure'
 import { stateOf } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { publishedTemplate, templateVersion } from '../../templates/area'
+import { fieldsAsked } from '../conditions'
 import { derive } from '../derive'
 import { fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
@@ -118,6 +120,7 @@ export async function moveTemplate(
   const [from, to] = await Promise.all([ownTemplate(tender), newerTemplate(tender, version)])
   if (to.file.version === tender.templateVersion)
     throw invalid({ path: '/version', rule: 'versionNotNewer', params: { version, newest: to.file.version } })
+  if (fieldsAsked(procedureOf(tender), to).length > 0) throw new AppError('conflict', { reason: 'refused.procedureAsksForFields' })
   const form = moveData(from, to, await readWhole(tender._id, tender.head.revision))
   const moved = { from: tender.templateVersion, before: tender.head.revision, revision: 0 }
   return write(tender, { to, form, moved }, { by, at, takenBack: false })

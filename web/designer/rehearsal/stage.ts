@@ -76,6 +76,8 @@ export class Stage {
       leavesOut: this.leavesOut,
       skipsCompetition: this.#skipped.includes(3),
       closed: this.#fields.closed,
+      // What the procedure asks of the form is fulfilled.
+      held: procedureOf(this).conditions.map(({ id }) => id),
     }
   }
 

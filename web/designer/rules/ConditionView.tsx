@@ -18,7 +18,7 @@ import {
   type FieldEntry,
   type Leaf,
   type Operation,
-} from './fields'
+} from '../../../engine/authoring'
 import { labelOf, slotsFor } from './sentence'
 import { SelectToken, ValueToken } from './tokens'
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
 import { bringIntoView } from '../bringIntoView'
-import type { FieldEntry } from './fields'
+import type { FieldEntry } from '../../../engine/authoring'
 
 interface FieldPickerProps {
   entries: readonly FieldEntry[]

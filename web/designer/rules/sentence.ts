@@ -5,7 +5,7 @@ import { isDay } from '../../../engine/form'
 import { formatDay } from '../../../engine/reading'
 import { toCondition, type Condition, type Constant } from '../../../engine/rules'
 import type { JsonLogic, Rule, TemplateFile } from '../../../engine/template'
-import { baseOf, choicesOf, isLeaf, operationOf, valuesOf, type Leaf, type Operation } from './fields'
+import { baseOf, choicesOf, isLeaf, operationOf, valuesOf, type Leaf, type Operation } from '../../../engine/authoring'
 
 export type { Lang } from '../../../engine/languages'
 

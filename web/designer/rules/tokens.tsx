@@ -8,7 +8,7 @@ import { readExact, readNumber, writtenPlainly } from '../../../engine/numbers'
 import { useLanguage } from '../../i18n/useLanguage'
 import { NumberInput } from '../../ui'
 import { loadCodes } from '../../forms'
-import { baseOf, choicesOf, kindOf } from './fields'
+import { baseOf, choicesOf, kindOf } from '../../../engine/authoring'
 
 interface SelectTokenProps<Key extends string> {
   label: string

@@ -4,7 +4,7 @@ import { evaluateRules, toCondition, type Condition } from '../../../engine/rule
 import { isTrue } from '../../../engine/rules/evaluate'
 import { placesOf } from '../../../engine/rules/states'
 import { loadTemplate, type Template, type TemplateFile } from '../../../engine/template'
-import { baseOf, choicesOf, isLeaf, kindOf, operationOf, valuesOf, type Leaf } from './fields'
+import { baseOf, choicesOf, isLeaf, kindOf, operationOf, valuesOf, type Leaf } from '../../../engine/authoring'
 
 const kept = new WeakMap<TemplateFile, Template | null>()
 

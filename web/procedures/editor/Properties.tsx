@@ -8,6 +8,8 @@ import { Check, Icon } from '../../ui'
 import { Rules } from '../PhaseList'
 import { houseRulesOf, sentencesOf } from '../sentences'
 import { changePhase, END, intakesOf, toggled } from './edit'
+import { Conditions } from './Conditions'
+import { Mails } from './Mails'
 import { KindFields } from './KindFields'
 import { NEEDS } from './needs'
 import { Names, Part, useProblemText } from './parts'
@@ -104,6 +106,8 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
       <KindFields />
       <Leads phase={phase} />
       {phase.kind !== 'notice' && <Needs phase={phase} />}
+      <Conditions phase={phase} />
+      <Mails phase={phase} />
       <Rules rules={houseRulesOf(phase, document)} />
     </>
   )

@@ -1,3 +1,4 @@
+import { conditionFaults } from '../../../engine/form'
 import { ORIGINAL } from '../../../engine/languages'
 import { compileProcedure, namelessFaults, type ProcedureDocument, type ProcedureFault } from '../../../workflows/procedure'
 
@@ -26,6 +27,6 @@ const problemOf = (document: ProcedureDocument, { path, rule, params = {} }: Pro
 /** Everything that a document lacks to be published; what only the walk through it shows is found there (workflows/procedure/check). */
 export function problemsOf(document: ProcedureDocument): Problem[] {
   const compiled = compileProcedure(document)
-  const faults = [...namelessFaults(document, ORIGINAL), ...(compiled.ok ? [] : compiled.faults)]
+  const faults = [...namelessFaults(document, ORIGINAL), ...(compiled.ok ? [] : compiled.faults), ...conditionFaults(document.phases)]
   return faults.map((fault) => problemOf(document, fault))
 }

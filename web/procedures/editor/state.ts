@@ -11,6 +11,9 @@ export interface Editor {
   selected: string | null
   phase: Phase | undefined
   problems: readonly Problem[]
+  /** The form whose fields conditions are chosen from; '': none. */
+  formId: string
+  chooseForm(id: string): void
   /** Name of a phase, an envelope or the end by its key. */
   called: (key: string) => string
   select(key: string | null): void

@@ -23,6 +23,7 @@ export function useEditing(store: ProcedureStore): Editor {
   const { t } = useTranslation('procedures')
   const lang = useLanguage()
   const [wanted, select] = useState<string | null>(null)
+  const [formId, chooseForm] = useState('')
   const { file, state } = store
   const phase = file.phases.find(({ key }) => key === wanted)
   const selected = phase?.key ?? null
@@ -38,7 +39,7 @@ export function useEditing(store: ProcedureStore): Editor {
   const apply = (next: ProcedureDocument, step: Step): void => store.change(next, step)
   const moved = (step: -1 | 1): ProcedureDocument | null => (selected === null ? null : movePhase(file, selected, step))
   return {
-    ...{ document: file, selected, phase, problems, called, select, apply },
+    ...{ document: file, selected, phase, problems, formId, chooseForm, called, select, apply },
     add(what) {
       const { document: next, key } = addPhase(file, what, selected ?? file.phases.at(-1)?.key ?? '')
       apply(next, { label: t('edit.step.add') })

@@ -17,7 +17,7 @@ const NEVER = /^(type|template|notInThisStage|alreadySubmitted|offersNotOpened|n
 const Acts = ({ acts, words }: { acts: readonly Option[]; words: PlayWords }): ReactElement => {
   const { t } = useTranslation('procedures')
   const open = acts.filter(({ reason }) => reason === null)
-  const shut = acts.filter(({ reason }) => reason !== null && !NEVER.test(reason) && words.reasonOf(reason) !== '')
+  const shut = acts.filter((one) => one.reason !== null && !NEVER.test(one.reason) && words.reasonOf(one) !== '')
   return (
     <>
       <h4>{t('play.can')}</h4>
@@ -28,7 +28,7 @@ const Acts = ({ acts, words }: { acts: readonly Option[]; words: PlayWords }): R
         ))}
         {shut.map((one) => (
           <li key={words.nameOf(one)} className="soft">
-            <s>{words.nameOf(one)}</s> <small>{words.reasonOf(one.reason ?? '')}</small>
+            <s>{words.nameOf(one)}</s> <small>{words.reasonOf(one)}</small>
           </li>
         ))}
       </ul>

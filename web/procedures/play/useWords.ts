@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Procedure } from '../../../workflows/procedure'
-import { type Act, COMPANIES, type Company, type Moment } from '../../../workflows/procedure/play'
+import { readIn } from '../../../engine/languages'
+import { type Act, COMPANIES, type Company, type Moment, type Option } from '../../../workflows/procedure/play'
 import { useLanguage } from '../../i18n/useLanguage'
 import { namesIn } from '../../procedure/valueText'
 import { useStory } from '../story'
@@ -13,7 +14,7 @@ export interface PlayWords {
   /** An act as a choice: 'Nordlicht GmbH: Angebot zurückziehen'. */
   nameOf: (act: Act) => string
   /** Why an act is not possible; '' where that needs no word. */
-  reasonOf: (reason: string) => string
+  reasonOf: (option: Option) => string
   company: (company: Company) => string
   state: (state: string) => string
   /** A phase or an envelope. */
@@ -30,6 +31,7 @@ export function useWords(procedure: Procedure): PlayWords {
   const tell = useStory(document)
   const called = namesIn(document, { t: (key, params) => t(`procedures:${key}`, params), lang })
   const company = (one: Company): string => t(`procedures:world.${one}`)
+  const saidOf = (id: string | undefined): string => readIn(procedure.conditions.find((one) => one.id === id)?.says, lang)
   const eventOf = (event: string): string => {
     if (event === 'timePasses' || event === 'keep' || event === 'inviteCompany') return t(`procedures:play.event.${event}`)
     return i18n.exists(`machines:event.${event}`) ? t(`machines:event.${event}`) : called(event)
@@ -40,15 +42,17 @@ export function useWords(procedure: Procedure): PlayWords {
       tell({
         ...{ day: scene.day, event: act?.event ?? 'createProject', state: scene.world.state, how: act?.how },
         company: act ? companyOf(act) : undefined,
+        says: saidOf(act?.condition),
       }),
     nameOf(act) {
+      if (act.condition !== undefined) return t('procedures:play.event.fulfil', { what: saidOf(act.condition) })
       const one = companyOf(act)
       const name = one ? `${company(one)}: ${eventOf(act.event)}` : eventOf(act.event)
       return act.how && act.how !== 'now' ? `${name} (${t(`procedures:play.how.${act.how}`)})` : name
     },
-    reasonOf: (reason) =>
-      t([`procedures:play.reason.${reason}`, `tenders:refused.${reason}`, `offers:refused.${reason}`], {
-        ...{ from: t('procedures:play.afterwards'), count: 1, defaultValue: '' },
+    reasonOf: ({ reason, says }) =>
+      t([`procedures:play.reason.${reason ?? ''}`, `tenders:refused.${reason}`, `offers:refused.${reason}`], {
+        ...{ from: t('procedures:play.afterwards'), count: 1, what: readIn(says, lang), defaultValue: '' },
       }),
   }
 }

@@ -36,6 +36,7 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
             <dd>
               {t(`refused.${reason}`, {
                 ...params,
+                ...(typeof params.what === 'object' ? { what: readIn(params.what as Record<string, string>, language) } : {}),
                 ...(typeof params.from === 'string' ? { from: formatDateTime(params.from, language) } : {}),
               })}
             </dd>

@@ -1,7 +1,7 @@
 import { guardedMachine } from '../../guarded'
 import { EFFECTS } from '../../tender/effects'
 import type { Branch } from '../../kinds'
-import { REASONS, SENTENCES } from '../../tender/guards'
+import { isHeld, REASONS, SENTENCES } from '../../tender/guards'
 import type { Procedure } from '../compile'
 import { brokenOpenings, brokenParts } from './people'
 import { STEP_RULES, type Step } from './rules'
@@ -48,7 +48,7 @@ class Exploration {
   readonly #machine
 
   constructor(readonly procedure: Procedure) {
-    this.#machine = guardedMachine(procedure.lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS })
+    this.#machine = guardedMachine(procedure.lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS, holds: isHeld })
     for (const informsFirst of [true, false]) this.#come({ ...FIRST, informsFirst }, { from: null, event: 'createProject', days: 0 })
     for (const id of this.reached.keys()) {
       this.isCut = this.reached.size > MOST_WORLDS

@@ -26,6 +26,9 @@ const begunBy = ({ from, to }: Step, procedure: Procedure) => {
   return intake?.key === procedure.lot.phaseOf[from.state] ? undefined : intake
 }
 
+/** The stage that a publication begins with. */
+const BEGUN: Readonly<Record<string, number>> = { publishIntoCompetition: 3, publishIntoNegotiation: 5, publishIntoOffers: 6 }
+
 /** The rules of the house as properties of a step; each answers whether it is broken. */
 export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedure) => boolean>> = {
   /** An opening comes after the deadline and the fence behind it. */
@@ -74,6 +77,19 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
     if (!intake || step.event === 'publicationDue') return false
     const end = intake.of === 'offer' ? step.facts.offerDeadline : step.facts.applicationDeadline
     return end === null || end < step.facts.now + MIN_NOTICE
+  },
+  /** What the document asks of the form's data is asked wherever it stands before a way or an act, and when a publication is fixed. */
+  passesCondition: ({ event, from, to, facts }, { conditions, document, lot }) => {
+    if (event === 'publicationDue') return false
+    const [own, isPublication] = [lot.phaseOf[from.state], from.state === 'draft' && event.startsWith('publish')]
+    const begun = document.phases.find((one) => one.kind !== 'opening' && one.stage === BEGUN[event])?.key
+    const into = isPublication ? begun : lot.phaseOf[to.state]
+    return conditions.some(
+      ({ id, phase, before }) =>
+        phase === own &&
+        [event, isPublication ? 'publish' : event, into === own ? event : into].includes(before) &&
+        !facts.held?.includes(id),
+    )
   },
   /** A deadline only grows, and not once it has passed. */
   deadlineShrinks: (step, procedure) => {

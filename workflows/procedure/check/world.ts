@@ -43,6 +43,8 @@ export interface Chance {
   undelivered: number
   isStopped: boolean
   isExamined: boolean
+  /** The form fulfils what the document asks of it. */
+  isFulfilled: boolean
   /** Of what waits at the portal. */
   portal: TenderFacts['portal']
   /** What the coming intake says of its end; soon: nobody could hand anything in until then. */
@@ -52,7 +54,7 @@ export interface Chance {
 const BASE: Chance = {
   ...{ isOpened: true, undecided: 0, isSigned: true, uninformed: 0, newDeadline: 'later', how: 'now', onPublish: 2, isNextRoundOver: true },
   ...{ teamSize: 2, teamAdmins: 1, goesToTheNamed: true, portal: 'published', deadline: 'set' },
-  ...{ undelivered: 0, isStopped: false, isExamined: true },
+  ...{ undelivered: 0, isStopped: false, isExamined: true, isFulfilled: true },
 }
 
 /** One thing at a time is otherwise: what a sentence forgets to ask shows in one of them. */
@@ -72,6 +74,7 @@ export const CHANCES: readonly Chance[] = [
   { ...BASE, undelivered: 1 },
   { ...BASE, isStopped: true },
   { ...BASE, isExamined: false },
+  { ...BASE, isFulfilled: false },
   { ...BASE, portal: 'submitted' },
   { ...BASE, deadline: 'none' },
   { ...BASE, deadline: 'soon' },
@@ -129,6 +132,7 @@ export function factsOf(procedure: Procedure, world: World, chance: Chance): Ten
     uninformed: chance.uninformed,
     goesToTheNamed: chance.goesToTheNamed,
     ...{ undelivered: chance.undelivered, isStopped: chance.isStopped },
+    held: chance.isFulfilled ? procedure.conditions.map(({ id }) => id) : [],
     ...(chance.isExamined ? {} : { duty: { paragraph: '', name: '', row: '' } }),
   }
 }

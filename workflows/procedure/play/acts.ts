@@ -2,6 +2,7 @@ import { lotOfferStage, OFFER_STATES, refusalToTakePart } from '../../offer'
 import { afterStep, inTime } from '../check/step'
 import { envelopeId, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
 import type { Procedure } from '../compile'
+import type { Words } from '../document'
 import { COMPANIES, lotFor, machinesFor, offerFacts, tenderFacts, type Company, type Paper, type Part, type Scene } from './scene'
 
 /** Something that somebody does, or that the clock brings. */
@@ -12,11 +13,15 @@ export interface Act {
   company?: Company
   /** Of a publication. */
   how?: Chance['how']
+  /** Of a condition that the form is made to fulfil: its id. */
+  condition?: string
 }
 
 /** An act and why it is not possible; null: it is. */
 export interface Option extends Act {
   reason: string | null
+  /** The condition of the document that it is about, or waits for. */
+  says?: Words
 }
 
 /** What changes nothing that a life tells. */
@@ -27,7 +32,11 @@ const BY_BIDDERS = new Set(['submitApplication', 'withdrawApplication', 'submitO
 const DAYS = { asked: 30, extension: 14, betweenBids: 7, round: 14 }
 
 export const isSame = (one: Act, other: Act): boolean =>
-  one.by === other.by && one.event === other.event && one.company === other.company && one.how === other.how
+  one.by === other.by &&
+  one.event === other.event &&
+  one.company === other.company &&
+  one.how === other.how &&
+  one.condition === other.condition
 
 type Machines = ReturnType<typeof machinesFor>
 
@@ -53,6 +62,7 @@ export class Rules {
       : [
           ...companies.flatMap((one) => this.#ofBidder(scene, one)),
           ...companies.flatMap((one) => this.#ofTeam(scene, one)),
+          ...this.#ofForm(scene),
           ...this.#ofLot(scene),
           ...this.#ofJury(scene),
           ...(inTime(this.procedure, scene.world) ? [{ by: 'clock', event: 'timePasses', reason: null } as const] : []),
@@ -100,9 +110,23 @@ export class Rules {
         const ways = event.startsWith('publish') && state === 'draft' ? (['now', 'later', 'throughPortal'] as const) : [undefined]
         return ways.map((how): Option => {
           const by = BY_CLOCK.has(event) ? 'clock' : 'team'
-          return { by, event, ...(how ? { how } : {}), reason: this.#lot(scene, event, how) }
+          const unmet = this.#saidOf(this.#machines.lot.unmetOf(state, event, tenderFacts(this.procedure, scene, how ?? 'now')))
+          return { by, event, ...(how ? { how } : {}), reason: this.#lot(scene, event, how), ...unmet }
         })
       })
+  }
+
+  #saidOf(id: string | undefined): Pick<Option, 'says'> {
+    const says = this.procedure.conditions.find((one) => one.id === id)?.says
+    return says ? { says } : {}
+  }
+
+  /** What the phase's conditions ask for is written into the form at any time; what it was played to fulfil stays. */
+  #ofForm({ world, fulfilled }: Scene): Option[] {
+    const own = this.procedure.conditions.filter(
+      ({ id, phase }) => phase === this.procedure.lot.phaseOf[world.state] && !fulfilled.includes(id),
+    )
+    return own.map(({ id, says }) => ({ by: 'team', event: 'fulfil', condition: id, reason: null, says }))
   }
 
   /** What it signs is its whole report: done once, it stands. */
@@ -118,6 +142,7 @@ export class Rules {
   /** The scene after an act that is possible in it; the same one where it is not. */
   after(scene: Scene, act: Act): Scene {
     if (act.event === 'timePasses') return this.#later(scene)
+    if (act.condition !== undefined) return { ...scene, day: scene.day + 1, fulfilled: [...scene.fulfilled, act.condition] }
     if (act.by === 'jury') return { ...scene, day: scene.day + 1, isSigned: true }
     if (act.by !== 'team' && act.by !== 'clock') return this.#bid(scene, act.by, act.event)
     if (act.company) return this.#decide(scene, act.company, act.event)

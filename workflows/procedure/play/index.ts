@@ -59,7 +59,7 @@ export class Player {
   #usual(scene: Scene, open: readonly Option[], done: ReadonlySet<string>): Option | undefined {
     const fresh = open.filter((one) => !done.has(nameOf(scene, one)))
     const invitation = fresh.find(({ event }) => event === 'inviteCompany')
-    const report = fresh.find(({ by }) => by === 'jury')
+    const report = fresh.find(({ by, condition }) => by === 'jury' || condition !== undefined)
     return invitation ?? report ?? this.#bid(scene, fresh) ?? this.#choice(scene, fresh) ?? this.#onward(scene, open)
   }
 
@@ -83,7 +83,10 @@ export class Player {
   /** The move from which the end is nearest. */
   #onward(scene: Scene, open: readonly Option[]): Option | undefined {
     const ahead = open
-      .filter(({ company, event, by }) => company === undefined && !this.#aside.has(event) && (by === 'team' || by === 'clock'))
+      .filter(
+        ({ company, event, by }) =>
+          company === undefined && event !== 'fulfil' && !this.#aside.has(event) && (by === 'team' || by === 'clock'),
+      )
       .map((one) => ({ one, steps: this.#steps.get(idOf(this.rules.after(scene, one).world)) ?? Infinity }))
       .filter(({ steps }) => steps < (this.#steps.get(idOf(scene.world)) ?? Infinity))
     return ahead.sort((a, b) => a.steps - b.steps)[0]?.one
@@ -92,4 +95,5 @@ export class Player {
 
 const subjectOf = ({ by, company }: Act): Act['by'] => company ?? by
 /** What is done once in a call for something. A withdrawal stands for what it takes back. */
-const nameOf = ({ calls }: Scene, act: Act): string => `${calls} ${subjectOf(act)} ${act.event.replace('withdraw', 'submit')}`
+const nameOf = ({ calls }: Scene, act: Act): string =>
+  `${calls} ${subjectOf(act)} ${act.event.replace('withdraw', 'submit')} ${act.condition ?? ''}`

@@ -5,7 +5,7 @@ import type { OfferFacts } from '../../offer/facts'
 import { REASONS as OFFER_REASONS, SENTENCES as OFFER_SENTENCES } from '../../offer/guards'
 import { EFFECTS } from '../../tender/effects'
 import type { TenderFacts } from '../../tender/facts'
-import { REASONS, SENTENCES } from '../../tender/guards'
+import { isHeld, REASONS, SENTENCES } from '../../tender/guards'
 import { CHANCES, envelopeId, factsOf, FIRST, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
 import type { Procedure } from '../compile'
 
@@ -51,6 +51,8 @@ export interface Scene {
   picked: boolean
   /** The jury signed its report. */
   isSigned: boolean
+  /** Ids of conditions that the form fulfils by now. */
+  fulfilled: readonly string[]
   /** Who was named, and gets the contract. */
   winner: Company | null
 }
@@ -66,12 +68,12 @@ export const opening = ({ absentStages, byInvitation, byFramework }: Procedure):
   parts: Object.fromEntries(
     COMPANIES.map((one) => [one, { ...part, isInvited: byFramework ? one !== 'east' : !byInvitation }]),
   ) as Scene['parts'],
-  ...{ papers: [], winner: null, isSigned: false },
+  ...{ papers: [], winner: null, isSigned: false, fulfilled: [] },
 })
 
 /** What the machines of a procedure are asked with; made once for each play. */
 export const machinesFor = ({ lot, offer }: Procedure) => ({
-  lot: guardedMachine(lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS }),
+  lot: guardedMachine(lot.config, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS, holds: isHeld }),
   offer: guardedMachine(offer, { sentences: OFFER_SENTENCES, reasons: OFFER_REASONS, effects: OFFER_EFFECTS }),
 })
 
@@ -142,5 +144,6 @@ export const tenderFacts = (procedure: Procedure, scene: Scene, how: Chance['how
   ...factsOf(procedure, scene.world, { ...(CHANCES[0] as Chance), how, onPublish: scene.onPublish }),
   undecided: undecided(procedure, scene).length,
   jurySigned: scene.isSigned,
+  held: scene.fulfilled,
   skipsCompetition: scene.skipped.includes(3),
 })

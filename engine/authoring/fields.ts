@@ -1,7 +1,7 @@
-import { type Lang, readIn } from '../../../engine/languages'
-import { chainOf, nodeOf } from '../../../engine/authoring'
-import type { Comparison, Condition, Constant } from '../../../engine/rules'
-import type { Choice, NodeUi, TemplateFile } from '../../../engine/template'
+import { type Lang, readIn } from '../languages'
+import type { Choice, NodeUi, TemplateFile } from '../format/format'
+import type { Comparison, Condition, Constant } from '../rules'
+import { chainOf, nodeOf } from './tree'
 
 /** How the value beside a field is given. `amount` and `measure` are read by their number. */
 type ValueKind = 'choice' | 'code' | 'flag' | 'number' | 'date' | 'text' | 'parts'

@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readIn } from '../../../engine/languages'
+import type { TemplateFile } from '../../../engine/template'
+import { CONDITIONED_ACTS, conditionsIn } from '../../../workflows/kinds'
+import type { Condition, Phase } from '../../../workflows/procedure'
+import { useLanguage } from '../../i18n/useLanguage'
+import { useRpc } from '../../rpc'
+import { Button, Select } from '../../ui'
+import { changePhase, END } from './edit'
+import { ConditionFields } from './ConditionFields'
+import { Names, Part } from './parts'
+import { useEditor } from './state'
+
+/** Kinds whose ways and acts may hang on the form; openings, and what waits for one, may not. */
+const CAN: readonly Phase['kind'][] = ['notice', 'choice', 'talk', 'award']
+
+/** Fields come from a form that is chosen here: a procedure goes with several, and each is asked for them when a tender begins by both. */
+const FormPick = (): ReactElement => {
+  const { t } = useTranslation('procedures')
+  const lang = useLanguage()
+  const { formId, chooseForm } = useEditor()
+  const { data = [] } = useRpc('getProjectTemplates', [10_000, { all: true }])
+  const options = data.map(({ id, name }) => [id, `${readIn(name, lang)} (${id})`] as const)
+  return <Select label={t('edit.form')} hint={t('edit.formHint')} value={formId} options={[['', '…'], ...options]} onChange={chooseForm} />
+}
+
+/** Conditions over the form's data, each before a way of the phase or an act in it. */
+export const Conditions = ({ phase }: { phase: Phase }): ReactElement | null => {
+  const { t } = useTranslation('procedures')
+  const { document, apply, called, formId } = useEditor()
+  const { data } = useRpc('getProjectTemplate', [formId], { enabled: formId !== '' })
+  if (!CAN.includes(phase.kind)) return null
+  const conditions = conditionsIn(phase).map(({ id: _id, ...one }) => one)
+  const isOpening = (key: string): boolean => document.phases.some((one) => one.key === key && one.kind === 'opening')
+  const acts = (CONDITIONED_ACTS[phase.kind] ?? []).filter((one) => one !== 'furtherOfferRound' || 'further' in phase)
+  const places = [...acts, ...phase.next.filter((key) => key !== END && !isOpening(key))]
+  const nameOf = (before: string): string => (acts.includes(before) ? t(`edit.act.${before}`) : t('edit.way', { to: called(before) }))
+  const write = (next: readonly Condition[], key?: string): void =>
+    apply(changePhase(document, phase.key, { conditions: next.length > 0 ? next : undefined }), {
+      label: t('edit.step.change', { name: called(phase.key) }),
+      ...(key === undefined ? {} : { key: `${key}:${phase.key}` }),
+    })
+  const change = (at: number, what: Partial<Condition>, key?: string): void =>
+    write(
+      conditions.map((one, n) => (n === at ? { ...one, ...what } : one)),
+      key,
+    )
+  // What the server keeps was read by its schema.
+  const form = (data?.template as TemplateFile | undefined) ?? null
+  return (
+    <Part field="conditions" title={t('edit.conditions')}>
+      <p className="soft small">{t('edit.conditionsLead')}</p>
+      {conditions.length > 0 && <FormPick />}
+      {conditions.map((one, at) => (
+        <fieldset key={at} className="pr-condition">
+          <legend className="sr">{t('edit.condition', { number: at + 1 })}</legend>
+          <Select
+            label={t('edit.before')}
+            value={one.before}
+            options={[...new Set([...places, one.before])].map((before) => [before, nameOf(before)] as const)}
+            onChange={(before) => change(at, { before })}
+          />
+          <ConditionFields when={one.when} form={form} onChange={(when) => change(at, { when }, `when${at}`)} />
+          <Names label={t('edit.missing')} value={one.says} onChange={(says) => change(at, { says: says ?? { de: '' } }, `says${at}`)} />
+          <Button size="small" icon="trash" onClick={() => write(conditions.filter((_one, n) => n !== at))}>
+            {t('edit.removeCondition')}
+          </Button>
+        </fieldset>
+      ))}
+      {conditions.length < 10 && places.length > 0 && (
+        <Button size="small" icon="plus" onClick={() => write([...conditions, { before: places[0] ?? '', when: true, says: { de: '' } }])}>
+          {t('edit.addCondition')}
+        </Button>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Procedure } from './compile'
+import type { Phase, PhaseMail } from './document'
+
+/** What a lot's move means to whom the document has told of it: the phase's mails whose time has come. Pure. */
+export function phaseNews({ document, lot }: Procedure, from: string, to: string): { phase: Phase; mail: PhaseMail }[] {
+  const find = (state: string): Phase | undefined => document.phases.find(({ key }) => key === lot.phaseOf[state])
+  const [was, is] = [find(from), find(to)]
+  const due = (phase: Phase | undefined, at: PhaseMail['at']) =>
+    phase ? (phase.mails ?? []).flatMap((mail) => (mail.at === at ? [{ phase, mail }] : [])) : []
+  // Out of an intake leads its opening alone; it is over when its deadline has passed, before that.
+  if (was === is) return was?.kind === 'intake' && from === was.key && to !== from ? due(was, 'end') : []
+  const left = was?.kind !== 'intake' ? due(was, 'end') : is ? due(was, 'opened') : []
+  return [...left, ...due(is, 'begin')]
+}
