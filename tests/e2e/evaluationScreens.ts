@@ -30,7 +30,7 @@ export async function askAll(
   return id
 }
 
-async function offer(world: BrowserWorld, who: TestUser, { id, net }: { id: string; net: number }): Promise<string> {
+export async function offer(world: BrowserWorld, who: TestUser, { id, net }: { id: string; net: number }): Promise<string> {
   const [known] = await world.call<OfferView[]>(who, 'getOffersByProjectId', id)
   const { id: offerId } = known ?? (await world.call<OfferView>(who, 'createOffer', id))
   const { version } = await world.call<OfferDraftView>(who, 'getOfferDraft', offerId, LOT, 'offer')
@@ -42,7 +42,7 @@ async function offer(world: BrowserWorld, who: TestUser, { id, net }: { id: stri
 const PART = { kind: 'offer', round: 1, offerRound: 1 }
 
 /** Price by a formula, concept by two members, who know of each other's points since. */
-async function evaluate(world: BrowserWorld, id: string, offerIds: readonly string[]): Promise<void> {
+export async function evaluate(world: BrowserWorld, id: string, offerIds: readonly string[]): Promise<void> {
   const { anke, torben } = world.staff
   for (const [who, points] of [
     [anke, ['7', '9', '5']],
