@@ -40,7 +40,7 @@ const LONG_WALKS = [
   'e2e/language',
   'e2e/purchasing',
   'e2e/plots',
-  'e2e/whatIf',
+  'e2e/valuing',
 ]
 
 /**

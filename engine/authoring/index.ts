@@ -18,3 +18,5 @@ export { chainOf, levelOf, nodeOf, positionOf, schemaOf, subtreeOf } from './tre
 export type { Level, Position } from './tree'
 export { readsOf } from './references'
 export { valueSchema } from './valueSchema'
+export { fittedToSheet, positionText, SHEET_POSITIONS, SHEET_SECTION, SHEET_SUM, takesPriceSheet, withPriceSheet } from './priceSheet'
+export type { SheetPosition } from './priceSheet'

@@ -125,7 +125,7 @@ function asOne(field: TemplateNode, result: unknown): unknown {
     case 'number':
       return decimal(result)
     case 'amount':
-      return withNumber(result, { number: 'amount', unit: 'currency' })
+      return withNumber(inUsualUnit(field, result), { number: 'amount', unit: 'currency' })
     case 'measure':
       return withNumber(result, { number: 'value', unit: 'unit' })
     case 'text-multilingual':
@@ -140,6 +140,10 @@ const inGerman = (text: string | undefined): unknown => (text === undefined ? un
 /** JSON keeps whole numbers up to 2^53; a long one is none of them. */
 const whole = (result: unknown): number | undefined =>
   !isLong(result) && Number.isSafeInteger(Number(result)) ? Number(result) : undefined
+
+/** A bare amount is in the currency that the template presets; without one it is none. */
+const inUsualUnit = ({ ui }: TemplateNode, result: unknown): unknown =>
+  isExact(result) && isObject(ui.default) ? { ...ui.default, amount: result } : result
 
 /** Quantities are computed whole, from another quantity; a bare number has no unit and is none. */
 function withNumber(result: unknown, parts: { number: string; unit: string }): unknown {

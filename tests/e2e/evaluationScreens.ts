@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { RoomView } from '../../server/contract/rooms/views'
+import type { AwardPlan } from '../../server/contract/tenders/criteria'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { filledOffer } from '../../server/world/bidderDrafts'
 import type { TestUser } from '../world/people'
@@ -16,7 +17,7 @@ const LOT = 'LOT-0001'
 export async function askAll(
   world: BrowserWorld,
   name: string,
-  { minutes, ...input }: { minutes: number; procedure?: string },
+  { minutes, ...input }: { minutes: number; procedure?: string; awardPlans?: AwardPlan[] },
 ): Promise<string> {
   const { anke } = world.staff
   const id = await makeDraft(world, name, input)
