@@ -18,5 +18,14 @@ export { chainOf, levelOf, nodeOf, positionOf, schemaOf, subtreeOf } from './tre
 export type { Level, Position } from './tree'
 export { readsOf } from './references'
 export { valueSchema } from './valueSchema'
-export { fittedToSheet, positionText, SHEET_POSITIONS, SHEET_SECTION, SHEET_SUM, takesPriceSheet, withPriceSheet } from './priceSheet'
+export {
+  fittedToSheet,
+  inSheet,
+  positionText,
+  SHEET_POSITIONS,
+  SHEET_SECTION,
+  SHEET_SUM,
+  takesPriceSheet,
+  withPriceSheet,
+} from './priceSheet'
 export type { SheetPosition } from './priceSheet'

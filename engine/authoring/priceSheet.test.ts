@@ -52,8 +52,8 @@ function reckoned(lines: readonly (readonly [quantity: string, price: string, mo
  */
 it('comes to what published invoices come to', () => {
   const example8 = [
-    ...(['16000|0.00880|140.8', '16000|0.00101|16.16', '11|15.24|167.64', '58|1.53|88.74', '1|36.75|36.75'] as const),
-    ...(['1|56.50|56.5', '1|83.34|83.34', '1|190.31|190.31', '1|64.21|64.21', '1|64.46|64.46'] as const),
+    ...(['16000|0.00880|140.80', '16000|0.00101|16.16', '11|15.24|167.64', '58|1.53|88.74', '1|36.75|36.75'] as const),
+    ...(['1|56.50|56.50', '1|83.34|83.34', '1|190.31|190.31', '1|64.21|64.21', '1|64.46|64.46'] as const),
   ].map((line) => line.split('|') as [string, string, string])
   const { totals, sum } = reckoned(example8.map(([quantity, price]) => [quantity, price]))
   expect(totals).toEqual(example8.map(([, , amount]) => amount))
@@ -73,7 +73,7 @@ it('rounds each line by itself, half a cent up, and adds what is rounded (BR-DEC
   ).toMatchObject({ totals: ['0.13', '0.13', '0.13'], sum: '0.39' })
   // 1.005 has no binary fraction: reckoned in doubles it is 1.00.
   expect(reckoned([['1', '1.005']]).sum).toBe('1.01')
-  expect(reckoned([['999999999.999', '999999999.99999']]).sum).toBe('999999999998990000')
+  expect(reckoned([['999999999.999', '999999999.99999']]).sum).toBe('999999999998990000.00')
 })
 
 it('adds lump sums once and what is optional not at all', () => {
@@ -82,7 +82,7 @@ it('adds lump sums once and what is optional not at all', () => {
     ['5', '7.5', { kind: 'lump' }],
     ['3', '100', { kind: 'optional' }],
   ] as const
-  expect(reckoned(lines)).toMatchObject({ totals: ['20', '7.5', '300'], sum: '27.5', issues: [] })
+  expect(reckoned(lines)).toMatchObject({ totals: ['20.00', '7.50', '300.00'], sum: '27.50', issues: [] })
 })
 
 it('names what is missing, below nothing, too fine, or free, at its place', () => {
@@ -102,12 +102,12 @@ it('names what is missing, below nothing, too fine, or free, at its place', () =
     ]),
   )
   expect(issues.filter(([field]) => field === 'unit-price-p4')).toEqual([])
-  expect(sum).toBe('2')
+  expect(sum).toBe('2.00')
 })
 
 it('holds two hundred positions, and says of each all that its total is worked out from', () => {
   const many = Array.from({ length: 200 }, () => ['1.5', '2'] as const)
-  expect(reckoned(many).sum).toBe('600')
+  expect(reckoned(many).sum).toBe('600.00')
   expect(positionText(position(7, '120.5'))).toEqual({ de: '01.7 Aushub · 120,5 m³', en: '01.7 Excavation · 120.5 m³' })
   expect(positionText(position(7, '1', { kind: 'optional' })).de).toBe('01.7 Aushub · 1 m³ · Bedarfsposition, nicht in der Summe')
 })

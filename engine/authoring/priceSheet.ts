@@ -163,3 +163,9 @@ export function fittedToSheet(template: Pick<Template, 'node'>, data: FormData):
     ? data
     : { ...data, [SHEET_SECTION]: { [SHEET_POSITIONS]: Object.fromEntries(known) } }
 }
+
+/** Of the key of a compared field: its position, and whether it is what that comes to; null: it is in no sheet. */
+export function inSheet(key: string): { position: string; isTotal: boolean } | null {
+  const [section, , position, field = ''] = key.split('/')
+  return section === SHEET_SECTION && position !== undefined ? { position, isTotal: field.startsWith('position-total-') } : null
+}

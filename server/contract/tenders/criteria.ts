@@ -1,4 +1,4 @@
-import { TextInLanguages } from '../inLanguages'
+import { inLanguages, TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { ComparedField, CriterionInput, CriterionView, HOW_RANKED, Points } from '../evaluation/views'
 
@@ -10,7 +10,7 @@ export const SheetPosition = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 }),
     no: Type.String({ maxLength: 20 }),
-    text: Bilingual,
+    text: inLanguages(Type.String({ maxLength: 300 }), { additionalProperties: false }),
     quantity: Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }),
     unit: Type.String({ maxLength: 20 }),
     kind: Type.Union([Type.Literal('unit'), Type.Literal('lump'), Type.Literal('optional')]),

@@ -5,8 +5,6 @@ import { isUsable } from '../../../workflows/evaluation'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { PriceForms } from './priceFields'
 
-/** Of a position's text in one language. */
-const MAX_TEXT = 300
 /** Positions of all lots of a tender: each lot keeps its own. */
 const MAX_POSITIONS = 2_000
 
@@ -56,9 +54,6 @@ const sheetFaults = ({ kind, sheet = [] }: AwardPlan, path: string, { takesSheet
         ...(no.trim() === '' ? [{ path: `${at}/no`, rule: 'required' }] : []),
         ...(is((one) => one.no.trim(), n) ? [] : [{ path: `${at}/no`, rule: 'unique' }]),
         ...(Object.values(text).every((one) => one.trim() === '') ? [{ path: `${at}/text`, rule: 'required' }] : []),
-        ...(Object.values(text).some((one) => one.length > MAX_TEXT)
-          ? [{ path: `${at}/text`, rule: 'maxLength', params: { limit: MAX_TEXT } }]
-          : []),
         ...(compareDecimals(quantity, '0') > 0 ? [] : [{ path: `${at}/quantity`, rule: 'positive' }]),
       ]
     }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadTemplate } from '../../../engine/template'
+import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
 import { AuditModel } from '../../log/model'
 import type { AwardPlan, SheetPosition } from '../../contract/tenders/criteria'
 import type { EvaluationView } from '../../contract/evaluation/views'
@@ -8,6 +9,7 @@ import type { TenderView } from '../../contract/tenders/views'
 import { now } from '../../platform/clock'
 import { filledOffer } from '../../world/bidderDrafts'
 import { CRITERIA, PLANS } from '../../../tests/world/criteria'
+import { readPdf } from '../../../tests/world/readPdf'
 import { inOfficeEach } from '../../../tests/world/inWorld'
 import { refusalOf, type Office } from '../../../tests/world/procedure'
 import type { World } from '../../../tests/world/testWorld'
@@ -55,6 +57,11 @@ const write = async (as: 'bidder' | 'rival', offerId: string, prices: Record<str
   })
 const submit = (as: 'bidder' | 'rival', offerId: string): Promise<OfferView> =>
   world.call(office.people[as], 'updateOfferStage', offerId, 6, [LOT], { declaredBy: 'Ada Muster' })
+
+const printed = async (kind: 'evaluation' | 'evaluationTable', id: string): Promise<Buffer | undefined> => {
+  const link = await world.call(office.people.first, 'createPDFAndGetDownloadLink', kind, `${id}:${LOT}:offer:1:1`)
+  return (await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() }))?.body
+}
 
 it('refuses a sheet that could not be filled or summed up, at its place', async () => {
   const { id } = await office.draft({ lots: 2 })
@@ -135,7 +142,7 @@ it('is asked of its lot alone, worked out by Lotse, changed by announcement unti
   await office.wait(61 * DAY)
   await office.open(id, [7, LOT])
   const view: EvaluationView = await world.call(office.people.first, 'getEvaluation', id, LOT)
-  expect(view.offers.map(({ results }) => results.price?.price)).toEqual(['1234.5', '1235'])
+  expect(view.offers.map(({ results }) => results.price?.price)).toEqual(['1234.50', '1235.00'])
   // The comparison holds all that the sums follow from.
   const lines = view.fields.filter(({ key }) => key.startsWith('price-sheet/'))
   expect(lines.map(({ section }) => section.de.split(' › ').at(-1))).toEqual([
@@ -147,8 +154,13 @@ it('is asked of its lot alone, worked out by Lotse, changed by announcement unti
   ])
   const [one] = view.offers
   expect(lines.map(({ key }) => one?.values[key]?.value)).toEqual([
-    ...['12.345', { amount: '1234.5', currency: 'EUR' }],
-    ...['99', { amount: '990', currency: 'EUR' }],
+    ...['12.345', { amount: '1234.50', currency: 'EUR' }],
+    ...['99', { amount: '990.00', currency: 'EUR' }],
   ])
+  // Table and paper say the same.
+  const [table, paper] = await Promise.all((['evaluationTable', 'evaluation'] as const).map((kind) => printed(kind, id)))
+  expect(table?.toString('utf8')).toMatch(/01\.1 Aushub · 100 m³.*01\.1: Einheitspreis in EUR/)
+  const { text } = await readPdf(paper ?? Buffer.alloc(0))
+  for (const part of ['01.1 Aushub · 100 m³', '12,345', '1.234,50', '990,00']) expect(text).toContain(part)
   expect((await refusalOf(save(id, [...PLANS, planOf([EARTH])]))).data.reason).toBe('refused.criteriaFixed')
 })
