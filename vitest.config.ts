@@ -42,6 +42,7 @@ const LONG_WALKS = [
   'e2e/language',
   'e2e/purchasing',
   'e2e/plots',
+  'e2e/valuing',
 ]
 
 /**

@@ -33,3 +33,14 @@ export {
   type Operation,
 } from './fields'
 export { valueSchema } from './valueSchema'
+export {
+  fittedToSheet,
+  inSheet,
+  positionText,
+  SHEET_POSITIONS,
+  SHEET_SECTION,
+  SHEET_SUM,
+  takesPriceSheet,
+  withPriceSheet,
+} from './priceSheet'
+export type { SheetPosition } from './priceSheet'

@@ -125,7 +125,7 @@ function asOne(field: TemplateNode, result: unknown): unknown {
     case 'number':
       return decimal(result)
     case 'amount':
-      return withNumber(result, { number: 'amount', unit: 'currency' })
+      return isParts(result) ? withNumber(result, { number: 'amount', unit: 'currency' }) : inPreset(field, result)
     case 'measure':
       return withNumber(result, { number: 'value', unit: 'unit' })
     case 'text-multilingual':
@@ -140,6 +140,14 @@ const inGerman = (text: string | undefined): unknown => (text === undefined ? un
 /** JSON keeps whole numbers up to 2^53; a long one is none of them. */
 const whole = (result: unknown): number | undefined =>
   !isLong(result) && Number.isSafeInteger(Number(result)) ? Number(result) : undefined
+
+/** A bare amount is in the currency that the template presets, with its cents; without one it is none. */
+function inPreset({ ui }: TemplateNode, result: unknown): unknown {
+  const number = decimal(result)
+  if (number === undefined || !isObject(ui.default)) return undefined
+  const [whole = '', cents = ''] = number.split('.')
+  return { amount: `${whole}.${cents.padEnd(2, '0')}`, currency: ui.default.currency }
+}
 
 /** Quantities are computed whole, from another quantity; a bare number has no unit and is none. */
 function withNumber(result: unknown, parts: { number: string; unit: string }): unknown {

@@ -1,3 +1,4 @@
+import { fittedToSheet } from '../../engine/authoring'
 import { boundTooShort, emptyData } from '../../engine/form'
 import type { OfferDraftState } from '../contract/offers/drafts'
 import { roomsForParts } from '../files/area'
@@ -33,13 +34,13 @@ export async function presentDraft(
 ): Promise<{ state: OfferDraftState; form: BidderForm }> {
   const { place, entry, verdict } = standing(offer, { tender, lot, kind }, at)
   const [form, draft, rooms, submitted, withdrawn] = await Promise.all([
-    bidderForm(tender, kind),
+    bidderForm(tender, kind, { lot }),
     readDraft(place),
     roomsForParts(place, [place], at),
     submittedOf(entry, kind),
     withdrawnOf(place),
   ])
-  const data = draft.data ?? emptyData(form.template, { now: at })
+  const data = draft.data ? fittedToSheet(form.template, draft.data) : emptyData(form.template, { now: at })
   const { offerId, lotId, round, offerRound } = place
   const deadline = deadlineAt(lot, place, at)
   return {

@@ -1,7 +1,7 @@
 import { asShown, instances, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import type { ListedOffer } from '../contract/procedure/views'
-import { priceOf } from '../evaluation/area'
+import { priceOf } from '../../workflows/evaluation'
 import { openedSubmissions } from '../offers/area'
 import { addressLine, type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { model, Schema } from '../platform/database/model'
+import { type SheetPosition, withPriceSheet } from '../../engine/authoring'
 import { loadPart, loadTemplate, type Template } from '../../engine/template'
 import { canonicalJson } from '../platform/canonicalJson'
 import { isDuplicateKey } from '../platform/duplicateKey'
+import { perWorld } from '../platform/world'
 import { projectRoot } from '../platform/projectRoot'
 import { templateVersion } from '../templates/area'
 import type { BidderForms } from '../contract/tenders/criteria'
+import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
 import type { SubmissionKind } from '../offers/area'
 
@@ -72,10 +75,34 @@ function formOf(template: Template, kind: SubmissionKind, key: FormKey): BidderF
   return (known[kind] = { ref: refOf(part), template: part })
 }
 
-/** The form that bidders of this tender fill. `key`: another one than was chosen, to look at. */
-export async function bidderForm(tender: Choosing, kind: SubmissionKind, key?: FormKey): Promise<BidderForm> {
+/** Each form with each sheet is worked out once. */
+const MOST_SHEETS = 50
+const withSheets = perWorld(() => new Map<string, BidderForm>())
+function withSheet(form: BidderForm, sheet: readonly SheetPosition[]): BidderForm {
+  const known = withSheets
+  const key = `${form.ref} ${createHash('sha256').update(canonicalJson(sheet)).digest('hex')}`
+  const before = known.get(key)
+  if (before) return before
+  const loaded = loadTemplate(withPriceSheet(form.template.file, sheet))
+  if (!loaded.ok) throw new Error(`a price sheet does not load: ${JSON.stringify(loaded.faults[0])}`)
+  const made = { ref: refOf(loaded.template), template: loaded.template }
+  if (known.size >= MOST_SHEETS) known.clear()
+  known.set(key, made)
+  return made
+}
+interface Wanted {
+  /** Another form than was chosen, to look at. */
+  key?: FormKey | undefined
+  /** Whose price sheet is asked for with it. */
+  lot?: Pick<LotDoc, 'judging'> | undefined
+}
+
+/** The form that bidders of this tender fill, of a lot with its price sheet. */
+export async function bidderForm(tender: Choosing, kind: SubmissionKind, { key, lot }: Wanted = {}): Promise<BidderForm> {
   const template = await templateVersion(tender.templateId, tender.templateVersion)
-  return template ? formOf(template, kind, key ?? formKey(template, kind, tender)) : shippedForm(kind)
+  const form = template ? formOf(template, kind, key ?? formKey(template, kind, tender)) : shippedForm(kind)
+  const sheet = kind === 'offer' ? (lot?.judging?.offer.sheet ?? []) : []
+  return sheet.length === 0 ? form : withSheet(form, sheet)
 }
 
 interface KeptFormDoc {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { RoomView } from '../../server/contract/rooms/views'
+import type { AwardPlan } from '../../server/contract/tenders/criteria'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { filledOffer } from '../../server/world/bidderDrafts'
 import type { TestUser } from '../world/people'
@@ -16,7 +17,7 @@ const LOT = 'LOT-0001'
 export async function askAll(
   world: BrowserWorld,
   name: string,
-  { minutes, ...input }: { minutes: number; procedure?: string },
+  { minutes, ...input }: { minutes: number; procedure?: string; awardPlans?: AwardPlan[] },
 ): Promise<string> {
   const { anke } = world.staff
   const id = await makeDraft(world, name, input)
@@ -30,7 +31,7 @@ export async function askAll(
   return id
 }
 
-async function offer(world: BrowserWorld, who: TestUser, { id, net }: { id: string; net: number }): Promise<string> {
+export async function offer(world: BrowserWorld, who: TestUser, { id, net }: { id: string; net: number }): Promise<string> {
   const [known] = await world.call<OfferView[]>(who, 'getOffersByProjectId', id)
   const { id: offerId } = known ?? (await world.call<OfferView>(who, 'createOffer', id))
   const { version } = await world.call<OfferDraftView>(who, 'getOfferDraft', offerId, LOT, 'offer')
@@ -42,7 +43,7 @@ async function offer(world: BrowserWorld, who: TestUser, { id, net }: { id: stri
 const PART = { kind: 'offer', round: 1, offerRound: 1 }
 
 /** Price by a formula, concept by two members, who know of each other's points since. */
-async function evaluate(world: BrowserWorld, id: string, offerIds: readonly string[]): Promise<void> {
+export async function evaluate(world: BrowserWorld, id: string, offerIds: readonly string[]): Promise<void> {
   const { anke, torben } = world.staff
   for (const [who, points] of [
     [anke, ['7', '9', '5']],

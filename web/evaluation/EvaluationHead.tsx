@@ -12,11 +12,16 @@ import { shownDecimal } from './decimals'
 import { MarkingPanel } from './MarkingPanel'
 import { partKey, printTarget } from './parts'
 import { useEvaluationActions } from './useEvaluation'
+import { mayTry } from './whatIf/played'
+
+/** Each view by its word in the address. */
+export const VIEWS = { points: 'punkte', comparison: 'vergleich', whatIf: 'wenn' } as const
+export type Shown = keyof typeof VIEWS
 
 interface EvaluationHeadProps {
   view: EvaluationView
   place: Parameters<typeof useEvaluationActions>[1]
-  shown: 'comparison' | 'points'
+  shown: Shown
   onShow: (name: 'ansicht' | 'teil', value: string) => void
 }
 
@@ -79,8 +84,8 @@ const State = ({ view: { closed, open, offers, weightSum } }: Pick<EvaluationHea
   )
 }
 
-/** Which opening, which view, what is still open, and what to do with the whole. */
-export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadProps): ReactElement => {
+/** What is still open, and what to do with the whole. */
+const Whole = ({ view, place }: Pick<EvaluationHeadProps, 'view' | 'place'>): ReactElement => {
   const { t } = useTranslation('evaluation')
   const [dialog, setDialog] = useState<Dialog>(null)
   const { isBusy, fault, act } = useEvaluationActions(view, place, t('failed'))
@@ -92,17 +97,7 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
     setDialog(null)
   }
   return (
-    <section className="ev-bar" aria-label={t('state.label')}>
-      {view.parts.length > 1 && <PartChoice view={view} onShow={onShow} />}
-      <Segments
-        label={t('view.label')}
-        value={shown}
-        options={[
-          ['points', t('view.points')],
-          ['comparison', t('view.comparison')],
-        ]}
-        onChange={(one) => onShow('ansicht', one === 'points' ? 'punkte' : 'vergleich')}
-      />
+    <>
       <div className="ev-acts">
         <Button icon="print" busy={isPrinting} onClick={() => void print('evaluation', printTarget(view))}>
           {t('pdf')}
@@ -152,6 +147,26 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
           {t(`${dialog}.text`)}
         </ConfirmDialog>
       )}
+    </>
+  )
+}
+
+/** Which opening, and which view of it. */
+export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  return (
+    <section className="ev-bar" aria-label={t('state.label')}>
+      {view.parts.length > 1 && <PartChoice view={view} onShow={onShow} />}
+      <Segments
+        label={t('view.label')}
+        value={shown}
+        options={(['points', 'comparison', ...(mayTry(view) ? (['whatIf'] as const) : [])] as const).map(
+          (one) => [one, t(`view.${one}`)] as const,
+        )}
+        onChange={(one) => onShow('ansicht', VIEWS[one])}
+      />
+      {/* What is only tried is neither closed nor printed as the result. */}
+      {shown !== 'whatIf' && <Whole view={view} place={place} />}
     </section>
   )
 }

@@ -8,8 +8,8 @@ import { usePager } from '../ui'
 import { byRank, outKey, totalKey } from './parts'
 
 /** Offers below each other and criteria side by side at once; others on further pages. */
-const ROWS = 16
-const COLUMNS = 12
+export const ROWS = 16
+export const COLUMNS = 12
 
 /** The rank, or why there is none. */
 const Place = ({ offer }: { offer: EvaluatedOffer }): ReactElement => {

@@ -6,6 +6,7 @@ export { METHOD_KINDS, METHODS, openCriteria, sentencesOf, tiesOf, weightSum } f
 export { nameInTree } from './names'
 export { isUsable } from './priceFormula'
 export { judge } from './judged'
+export { givenFor, priceOf, scoredOffer } from './readOffer'
 export { openPoints, scoresFrom, scoresOf } from './score'
 export { inTree, judgedByParts, leavesOf } from './tree'
 export type { EvaluationMethod, MethodKind, Price, ScoredOffer, Tie } from './types'

@@ -1,9 +1,24 @@
-import { TextInLanguages } from '../inLanguages'
+import { inLanguages, TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { ComparedField, CriterionInput, CriterionView, HOW_RANKED, Points } from '../evaluation/views'
 
 const Kind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
 const Bilingual = TextInLanguages
+
+/** A line of a price sheet (engine/authoring/priceSheet.ts): bidders say a price for it, what it comes to is worked out. */
+export const SheetPosition = Type.Object(
+  {
+    id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 }),
+    no: Type.String({ maxLength: 20 }),
+    text: inLanguages(Type.String({ maxLength: 300 }), { additionalProperties: false }),
+    quantity: Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }),
+    unit: Type.String({ maxLength: 20 }),
+    kind: Type.Union([Type.Literal('unit'), Type.Literal('lump'), Type.Literal('optional')]),
+  },
+  { additionalProperties: false },
+)
+export type SheetPosition = Static<typeof SheetPosition>
+const Sheet = { sheet: Type.Optional(Type.Array(SheetPosition, { maxItems: 200 })) }
 
 /**
  * How applications or offers will be judged, as far as the form does not say it: further criteria, weights that it leaves open, how a price
@@ -15,6 +30,8 @@ export const AwardPlan = Type.Object(
     kind: Kind,
     maxPoints: Points,
     ...HOW_RANKED,
+    /** Of offers: the sum of the form is that of these positions. */
+    ...Sheet,
     criteria: Type.Array(CriterionInput, { maxItems: 60 }),
   },
   { additionalProperties: false },
@@ -27,6 +44,7 @@ export const AwardCriteria = Type.Object({
   kind: Kind,
   maxPoints: Points,
   ...HOW_RANKED,
+  ...Sheet,
   criteria: Type.Array(
     Type.Object({
       ...CriterionView.properties,

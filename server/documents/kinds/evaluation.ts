@@ -7,6 +7,7 @@ import { formulaText, rankedText } from '../../tenders/area'
 import { exactTime, interfaceText, say, stamp } from '../../words/words'
 import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
 import { leastText, weightText } from './awardCriteria'
+import { writeSheet } from './priceSheet'
 
 const decimal = (number: string | null | undefined, lang: Lang): string => {
   if (number === null || number === undefined) return '–'
@@ -137,7 +138,10 @@ export const printEvaluation = (view: EvaluationView, { lang, at }: { lang: Lang
           { text: `${exactTime(lang, offer.receivedAt)}${offer.late ? `, ${say(lang, 'evaluation.late')}` : ''}` },
         ]),
       })
-    for (const offer of ranked(view)) await writeOffer(writer, offer, { view, lang })
+    for (const offer of ranked(view)) {
+      await writeOffer(writer, offer, { view, lang })
+      await writeSheet(writer, offer, { view, lang })
+    }
     writer.note(say(lang, 'evaluation.note'))
   })
 }

@@ -1,7 +1,6 @@
 import { inEach, inEachOf, readIn } from '../../../engine/languages'
 import type { ComparedField, ComparedValue } from '../../contract/evaluation/views'
 import type { ReaderNode } from '../../contract/tenders/views'
-import type { Price } from '../../../workflows/evaluation'
 
 /** Fields of all offers in one order, and what stands in each. */
 export interface Comparison {
@@ -15,8 +14,6 @@ type Bilingual = ReaderNode['label']
 const joined = (parts: readonly Bilingual[]): Bilingual => inEach((lang) => parts.map((part) => readIn(part, lang)).join(' › '))
 
 const numbered = ({ label }: ReaderNode, no: number | null): Bilingual => (no === null ? label : inEachOf(label, (name) => `${name} ${no}`))
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const NUMBERS: ReadonlySet<string | undefined> = new Set(['amount', 'number', 'integer', 'measure', 'decimal'])
 
@@ -65,15 +62,4 @@ export function compareForms(forms: readonly (readonly ReaderNode[])[]): Compari
     fields: all.reduce<ComparedField[]>(merge, []),
     values: all.map((lines) => Object.fromEntries(lines.map(({ field, value }) => [field.key, value]))),
   }
-}
-
-/** The price that a value says: an amount with its currency, or a bare number; null where it is none. */
-export function priceOf(value: unknown): Price | null {
-  if (typeof value === 'number' && Number.isFinite(value)) return priceOf(String(value))
-  if (typeof value === 'string') return /^-?\d{1,30}(\.\d{1,10})?$/.test(value) ? { amount: value, currency: null } : null
-  if (!isRecord(value)) return null
-  const { amount, currency, value: measured, unit } = value
-  const number = priceOf(amount ?? measured)
-  const inUnit = typeof currency === 'string' ? currency : typeof unit === 'string' ? unit : null
-  return number && { amount: number.amount, currency: inUnit }
 }

@@ -1,5 +1,4 @@
-import type { Price } from '../../../workflows/evaluation'
-import { priceOf } from './comparison'
+import { priceOf, type Price } from '../../../workflows/evaluation'
 import { judgedBy } from './criteria'
 import type { Stored } from './readEvaluation'
 

@@ -5,8 +5,8 @@ import { type LotDoc, readerPanels, type TenderDoc } from '../../tenders/area'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../model'
 import { evaluationId, openedParts, type OpenedPart } from '../parts'
 import { releasedIn, type Released } from '../released'
-import { checksOf, judge, leavesOf, openPoints, scoresFrom, weightSum, type ScoredOffer } from '../../../workflows/evaluation'
-import { compareForms, priceOf, type Comparison } from './comparison'
+import { checksOf, givenFor, judge, leavesOf, openPoints, scoredOffer, scoresFrom, weightSum } from '../../../workflows/evaluation'
+import { compareForms, type Comparison } from './comparison'
 import { judgedBy } from './criteria'
 import { areMarksMissing, isMaskedFor, isSecret, membersOf, readableBy } from './secrecy'
 
@@ -60,17 +60,6 @@ const presentMarks = ({ userId, userName, version, updated, points, note }: Mark
   note,
 })
 
-type Given = (offerId: string, criterionId: string) => string[]
-
-/** What members gave an offer for a criterion, found at once. */
-function givenIn({ marks }: Pick<Stored, 'marks'>): Given {
-  const all = new Map<string, string[]>()
-  for (const { offerId, points: given } of marks)
-    for (const { criterionId, points } of given)
-      if (points !== null) all.set(`${offerId} ${criterionId}`, [...(all.get(`${offerId} ${criterionId}`) ?? []), points])
-  return (offerId, criterionId) => all.get(`${offerId} ${criterionId}`) ?? []
-}
-
 const presentAgreed = (evaluation: EvaluationDoc | null, offerId: string): EvaluatedOffer['agreed'] =>
   Object.fromEntries(
     (evaluation?.agreed ?? [])
@@ -78,22 +67,28 @@ const presentAgreed = (evaluation: EvaluationDoc | null, offerId: string): Evalu
       .map(({ criterionId, points, reason, by, at }) => [criterionId, { points, reason, by, at: at.toISOString() }]),
   )
 
-/** Of one offer, what goes into the sum: what was agreed on, else what members gave. */
-const scored = ({ evaluation, released, comparison }: Stored, criteria: EvaluationView['criteria'], givenTo: Given): ScoredOffer[] => {
-  return released.map(({ offerId }, n) => {
-    const counted = (id: string): string[] => {
-      const agreed = evaluation?.agreed?.find((one) => one.offerId === offerId && one.criterionId === id)
-      return agreed ? [agreed.points] : givenTo(offerId, id)
-    }
+/** Of each offer what was given for it, and whether it counts. */
+const readOffers = ({ evaluation, released, comparison, marks }: Stored) =>
+  released.map((one, n) => {
+    const { offerId } = one
+    const isLate = cameAfterClose(evaluation, offerId)
     return {
-      offerId,
-      isExcluded: (evaluation?.excluded.some((one) => one.offerId === offerId) ?? false) || cameAfterClose(evaluation, offerId),
-      prices: Object.fromEntries(
-        criteria.flatMap(({ id, price }) => (price ? [[id, priceOf(comparison.values[n]?.[price.field]?.value)]] : [])),
-      ),
-      given: Object.fromEntries(criteria.map(({ id }) => [id, counted(id)])),
+      ...{ offerId, released: one },
+      isExcluded: isLate || (evaluation?.excluded.some((out) => out.offerId === offerId) ?? false),
+      afterClose: isLate,
+      values: comparison.values[n] ?? {},
+      marks: marks
+        .filter((given) => given.offerId === offerId)
+        .sort((a, b) => a.userName.localeCompare(b.userName, 'de') || (a.userId < b.userId ? -1 : 1))
+        .map(presentMarks),
+      agreed: presentAgreed(evaluation, offerId),
     }
   })
+
+/** What members gave, also where they agreed on something else since. */
+function givenIn(read: ReturnType<typeof readOffers>): Parameters<typeof checksOf>[2]['given'] {
+  const byId = new Map(read.map((one) => [one.offerId, one]))
+  return (offerId, criterionId) => givenFor(byId.get(offerId) ?? { marks: [] }, criterionId)
 }
 
 /**
@@ -102,13 +97,13 @@ const scored = ({ evaluation, released, comparison }: Stored, criteria: Evaluati
  */
 export async function presentEvaluation(all: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
   const stored = readableBy(all, me.userId)
-  const { tender, lot, part, evaluation, marks, released, comparison } = stored
+  const { tender, lot, part, evaluation, released, comparison } = stored
   const [{ mayDefine, ...scale }, cards] = await Promise.all([judgedBy(stored), cardsOf(released)])
   const { criteria } = scale
   const isMasked = isMaskedFor(all, me.userId)
+  const read = readOffers(stored)
   // What is worked out from the marks of some would tell of them.
-  const givenTo = givenIn(stored)
-  const offers = scored(stored, criteria, givenTo).map((one) => (isMasked ? { ...one, given: {} } : one))
+  const offers = read.map((one) => scoredOffer(isMasked ? { ...one, marks: [], agreed: {} } : one, criteria))
   const judged = judge(offers, scale)
   const scores = scoresFrom(judged, scale)
   const open = openPoints(offers, scale, scores)
@@ -136,29 +131,22 @@ export async function presentEvaluation(all: Stored, me: EvaluationView['me']): 
       ...{ isMasked, members, mayReveal: me.mayDecide && isSecret(all) && !areMarksMissing(members, tender) },
       revealed: evaluation?.revealed ? { by: evaluation.revealed.by, at: evaluation.revealed.at.toISOString() } : null,
     },
-    checks: isMasked ? [] : checksOf(judged, scale, { scores, given: givenTo }),
+    checks: isMasked ? [] : checksOf(judged, scale, { scores, given: givenIn(read) }),
     fields: comparison.fields,
-    offers: released.map((one, n): EvaluatedOffer => {
+    offers: read.map(({ isExcluded: _counts, released: one, ...its }): EvaluatedOffer => {
       const score = scores.get(one.offerId)
       const excluded = evaluation?.excluded.find(({ offerId }) => offerId === one.offerId)
       return {
-        offerId: one.offerId,
+        ...its,
         organization: presentCard(one.organizationId, cards.get(one.organizationId)),
         receiptNo: one.receiptNo,
         receivedAt: one.receivedAt.toISOString(),
         late: one.late,
-        afterClose: cameAfterClose(evaluation, one.offerId),
         declaredBy: one.declaredBy,
         messages: [...one.messages],
         hash: one.hash,
         files: [...one.files],
-        values: comparison.values[n] ?? {},
         excluded: excluded ? { reason: excluded.reason, by: excluded.by, at: excluded.at.toISOString() } : null,
-        marks: marks
-          .filter(({ offerId }) => offerId === one.offerId)
-          .sort((a, b) => a.userName.localeCompare(b.userName, 'de') || (a.userId < b.userId ? -1 : 1))
-          .map(presentMarks),
-        agreed: presentAgreed(evaluation, one.offerId),
         results: score?.results ?? {},
         total: score?.total ?? null,
         rank: score?.rank ?? null,

@@ -1,7 +1,7 @@
 import { readingOf, type TenderDoc } from '../../tenders/area'
 import type { ReaderNode } from '../../contract/tenders/views'
 import { isAnyOpened, openedSubmissions } from '../../offers/area'
-import { priceOf } from '../../evaluation/area'
+import { priceOf } from '../../../workflows/evaluation'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

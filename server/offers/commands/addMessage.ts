@@ -24,7 +24,7 @@ interface MessageWish {
  */
 export async function addMessage(offer: OfferDoc, { tender, lot, kind, said, by, at }: MessageWish): Promise<OfferMessage> {
   const place = placeToWrite(offer, { tender, lot, kind }, at)
-  const { template } = await bidderForm(tender, kind)
+  const { template } = await bidderForm(tender, kind, { lot })
   const message: OfferMessage = { ...said, at: at.toISOString(), by: by.name }
   for (let turn = 0; ; turn++) {
     const { version, data, messages } = await readDraft(place)

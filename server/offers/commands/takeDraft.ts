@@ -1,3 +1,4 @@
+import { fittedToSheet } from '../../../engine/authoring'
 import { asShown, boundTooShort, emptyData } from '../../../engine/form'
 import { procedureOf } from '../../../workflows/procedure'
 import type { FormIssue } from '../../contract/offers/drafts'
@@ -30,15 +31,19 @@ type Taken =
 export async function takeDraft({ tender, place, declaredBy, version, at }: Taking): Promise<Taken> {
   // Asked before the files are read: what has come in whole by then is among them.
   if (await unfinishedUploads.value(place, at)) return { ok: false, reason: 'uploadUnfinished' }
-  const [form, draft, files] = await Promise.all([bidderForm(tender, place.kind), readDraft(place), submittedFilesOf(place, place, at)])
+  const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
+  const [form, draft, files] = await Promise.all([
+    bidderForm(tender, place.kind, { lot }),
+    readDraft(place),
+    submittedFilesOf(place, place, at),
+  ])
   // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the
   // deadline.
   const isLater = (moment: Date | null): boolean => moment !== null && moment > at
   if (isLater(draft.savedAt) || files.some((file) => isLater(file.at))) return { ok: false, reason: 'draftChanged' }
   if (version !== undefined && version !== draft.version) return { ok: false, reason: 'draftChanged' }
   // The draft keeps what rules hide, as the way back; nobody is told it.
-  const data = draft.data ? asShown(form.template, draft.data) : emptyData(form.template, { now: at })
-  const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
+  const data = draft.data ? asShown(form.template, fittedToSheet(form.template, draft.data)) : emptyData(form.template, { now: at })
   const deadline = lot ? deadlineAt(lot, place, at) : null
   const issues = [...whatIsMissing(form.template, data, { mode: 'complete', now: at }), ...boundTooShort(form.template, data, deadline)]
   if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues }

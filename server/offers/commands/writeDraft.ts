@@ -1,3 +1,4 @@
+import { fittedToSheet } from '../../../engine/authoring'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { OfferMessageInput } from '../../contract/offers/drafts'
@@ -28,8 +29,8 @@ export const checkedData = (template: Template, data: FormData): FormData => wit
  */
 export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by, at }: DraftWish): Promise<void> {
   const place = placeToWrite(offer, { tender, lot, kind }, at)
-  const { template } = await bidderForm(tender, kind)
-  const data = checkedData(template, draft.data)
+  const { template } = await bidderForm(tender, kind, { lot })
+  const data = checkedData(template, fittedToSheet(template, draft.data))
   const known = await readDraft(place)
   // Of another version than the caller saw nothing is judged: the save below says who was quicker.
   const messages =

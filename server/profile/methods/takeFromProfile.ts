@@ -1,3 +1,4 @@
+import { SHEET_SECTION } from '../../../engine/authoring'
 import { asShown } from '../../../engine/form'
 import { takeFromProfile as contract } from '../../contract/profile/takeFromProfile'
 import { checkedData, isOwnOffer, offerSubject } from '../../offers/area'
@@ -19,7 +20,9 @@ export const takeFromProfile = method(contract, {
     const own = shippedForm('profile').template
     // What rules hide there was not said, and is not said here either.
     const profile = { template: own, data: asShown(own, (await readProfile(offer.orgId)).data) }
-    const taken = takeInto(template, checkedData(template, data), { profile, now, lang })
-    return { ...taken, data: withComputed(template, taken.data) }
+    // A profile says no prices: those of a lot's sheet stay as they are.
+    const { [SHEET_SECTION]: sheet, ...rest } = data
+    const taken = takeInto(template, checkedData(template, rest), { profile, now, lang })
+    return { ...taken, data: { ...withComputed(template, taken.data), ...(sheet === undefined ? {} : { [SHEET_SECTION]: sheet }) } }
   },
 })

@@ -1,9 +1,12 @@
 import { compareDecimals } from '../../../engine/numbers'
 import type { CriterionInput } from '../../contract/evaluation/views'
-import type { AwardPlan } from '../../contract/tenders/criteria'
+import type { AwardPlan, SheetPosition } from '../../contract/tenders/criteria'
 import { isUsable } from '../../../workflows/evaluation'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { PriceForms } from './priceFields'
+
+/** Positions of all lots of a tender: each lot keeps its own. */
+const MAX_POSITIONS = 2_000
 
 type Faults = NonNullable<ErrorData['errors']>
 
@@ -39,6 +42,24 @@ export const criteriaFaults = (
   ]
 }
 
+const sheetFaults = ({ kind, sheet = [] }: AwardPlan, path: string, { takesSheet }: PriceForms): Faults => {
+  const is = (other: (one: SheetPosition) => string, n: number): boolean =>
+    sheet.findIndex((one) => other(one) === other(sheet[n] ?? one)) === n
+  return [
+    ...(sheet.length > 0 && (kind !== 'offer' || !takesSheet) ? [{ path: `${path}/sheet`, rule: 'sheetWithoutSum' }] : []),
+    ...sheet.flatMap(({ no, text, quantity }, n): Faults => {
+      const at = `${path}/sheet/${n}`
+      return [
+        ...(is(({ id }) => id, n) ? [] : [{ path: `${at}/id`, rule: 'unique' }]),
+        ...(no.trim() === '' ? [{ path: `${at}/no`, rule: 'required' }] : []),
+        ...(is((one) => one.no.trim(), n) ? [] : [{ path: `${at}/no`, rule: 'unique' }]),
+        ...(Object.values(text).every((one) => one.trim() === '') ? [{ path: `${at}/text`, rule: 'required' }] : []),
+        ...(compareDecimals(quantity, '0') > 0 ? [] : [{ path: `${at}/quantity`, rule: 'positive' }]),
+      ]
+    }),
+  ]
+}
+
 /** Refuses (422) plans with faults, two for one place, unknown lots, and prices of fields that bidders are not asked for. */
 export function assertPlans(plans: readonly AwardPlan[], { lotIds, forms }: { lotIds: readonly string[]; forms: PriceForms }): void {
   const places = plans.map(({ lotId, kind }) => `${lotId ?? ''} ${kind}`)
@@ -51,6 +72,7 @@ export function assertPlans(plans: readonly AwardPlan[], { lotIds, forms }: { lo
         : [{ path: `${path}/lotId`, rule: 'unknownLot', params: { lotIds: plan.lotId } }]),
       ...(places.indexOf(places[n] ?? '') === n ? [] : [{ path: `${path}/kind`, rule: 'unique' }]),
       ...criteriaFaults(plan, path),
+      ...sheetFaults(plan, path, forms),
       ...plan.criteria.flatMap(({ price }, at): Faults =>
         price === null || known.includes(price.field)
           ? []
@@ -58,5 +80,8 @@ export function assertPlans(plans: readonly AwardPlan[], { lotIds, forms }: { lo
       ),
     ]
   })
+  const lots = (plan: AwardPlan): number => (plan.lotId === null ? lotIds.length : 1)
+  const isTooMany = plans.reduce((all, plan) => all + (plan.sheet?.length ?? 0) * lots(plan), 0) > MAX_POSITIONS
+  if (isTooMany) errors.push({ path: '/project/awardPlans', rule: 'maxItems', params: { limit: MAX_POSITIONS } })
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }

@@ -1,4 +1,5 @@
-import { inEach, loggedLabel, readIn } from '../../../engine/languages'
+import { positionText, type SheetPosition } from '../../../engine/authoring'
+import { formWordsOf, inEach, loggedLabel, readIn } from '../../../engine/languages'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import { say } from '../../words/words'
 import { isSame } from '../../platform/isSame'
@@ -23,7 +24,7 @@ export const loggedCriterion = (
 /** A criterion, how many points there are, or the method, before and after; null: was not, or is no longer, there. */
 interface JudgingChange {
   kind: Kind
-  what: 'criterion' | 'maxPoints' | 'ranked'
+  what: 'criterion' | 'maxPoints' | 'ranked' | 'position'
   name: Words
   before: LoggedValue | null
   after: LoggedValue | null
@@ -69,7 +70,20 @@ function judgingChanges(before: Judging | null, after: Judging, { kind, forms }:
         },
       ]
     : []
-  return [...scale, ...method, ...changed]
+  return [...scale, ...method, ...changed, ...sheetChanges(before, after, kind)]
+}
+
+/** Position by position, by its own id. */
+function sheetChanges(before: Judging | null, after: Judging, kind: Kind): JudgingChange[] {
+  const [old, now] = [before?.sheet ?? [], after.sheet ?? []]
+  const ids = [...new Set([...now, ...old].map(({ id }) => id))]
+  const value = (one: SheetPosition | undefined): LoggedValue | null => (one ? { position: positionText(one) } : null)
+  return ids.flatMap((id): JudgingChange[] => {
+    const [was, is] = [old, now].map((sheet) => sheet.find((one) => one.id === id))
+    if (isSame(was ?? null, is ?? null)) return []
+    const name = inEach((lang) => `${formWordsOf(lang).sheet.title} ${(is ?? was)?.no ?? ''}`)
+    return [{ kind, what: 'position', name, before: value(was), after: value(is) }]
+  })
 }
 
 interface JudgingOfLot {

@@ -19,6 +19,7 @@ export type LoggedValue =
   | { criterion: { weight: string | null; name?: string; minimum?: string; of?: string; price?: { field: Words; formula?: PriceFormula } } }
   | { ranked: { method?: EvaluationMethod; tie?: Tie } }
   | { decimal: string }
+  | { position: Words }
   | { bidderForm: FormKey; of: 'offer' | 'application' }
   | { examined: RowResult }
   | { queried: { on: Day; reference: string; result: 'none' | 'entry' } }
@@ -41,6 +42,7 @@ export const formName = (kind: 'offer' | 'application', key: FormKey): Words => 
 }
 
 export const wordsOf = (value: LoggedValue): Words => {
+  if ('position' in value) return value.position
   if ('decimal' in value) return inEach((lang) => shownDecimal(value.decimal, lang))
   if ('bidderForm' in value) return formName(value.of, value.bidderForm)
   if ('examined' in value) {
@@ -65,7 +67,7 @@ export const wordsOf = (value: LoggedValue): Words => {
   })
 }
 
-const KEYS = ['criterion', 'decimal', 'bidderForm', 'ranked', 'examined', 'queried']
+const KEYS = ['criterion', 'decimal', 'bidderForm', 'ranked', 'examined', 'queried', 'position']
 
 /** Such a value in an entry of the log; entries of before 2026-11-26, 19 h have words of one language there. */
 export const isLogged = (value: unknown): value is LoggedValue =>

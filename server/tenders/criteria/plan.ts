@@ -1,6 +1,6 @@
 import { type EvaluationMethod, inTree, openCriteria, tiesOf, type Tie } from '../../../workflows/evaluation'
 import type { CriterionInput } from '../../contract/evaluation/views'
-import type { AwardPlan } from '../../contract/tenders/criteria'
+import type { AwardPlan, SheetPosition } from '../../contract/tenders/criteria'
 import { noticedOf, type PublishedCriterion } from './published'
 
 export type Kind = AwardPlan['kind']
@@ -33,6 +33,8 @@ export interface Judging {
   /** Missing: weighted points. */
   method?: EvaluationMethod
   tie?: Tie
+  /** Missing: bidders type the sum themselves. */
+  sheet?: SheetPosition[]
   criteria: StandingCriterion[]
 }
 /** Of one lot, what applications and offers are judged by. */
@@ -50,6 +52,8 @@ export const howRanked = ({ method, tie }: Pick<AwardPlan, 'method' | 'tie'>): P
   ...(method === undefined || method.kind === 'points' ? {} : { method }),
   ...(tie === undefined ? {} : { tie }),
 })
+
+export const sheetOf = ({ sheet = [] }: Pick<AwardPlan, 'sheet'>): Pick<Judging, 'sheet'> => (sheet.length === 0 ? {} : { sheet })
 
 const TYPE_NAMES: Readonly<Record<PublishedCriterion['type'], string>> = { price: 'Preis', cost: 'Kosten', quality: 'Qualität' }
 const MAX_NAME_LENGTH = 120
@@ -88,7 +92,12 @@ const standing = (noticed: readonly PublishedCriterion[], plan: PlanDoc | undefi
       const type = price ? 'price' : 'quality'
       return { id, type, name, description: '', weight, price, ...furtherOf(one), published: { name: false, weight: false } }
     })
-  return { maxPoints: plan?.maxPoints ?? DEFAULT_POINTS, ...howRanked(plan ?? {}), criteria: inTree([...ofForm, ...further]) }
+  return {
+    maxPoints: plan?.maxPoints ?? DEFAULT_POINTS,
+    ...howRanked(plan ?? {}),
+    ...sheetOf(plan ?? {}),
+    criteria: inTree([...ofForm, ...further]),
+  }
 }
 
 /** Award criteria of a notice are for offers: applications are chosen by what the plan says. */

@@ -32,7 +32,13 @@ export async function plansOf(
 ): Promise<PlanDoc[] | undefined> {
   const here = reading.lots.map(({ lotId }) => lotId)
   const isHere = ({ lotId }: Pick<PlanDoc, 'lotId'>): boolean => lotId === null || here.includes(lotId)
-  if (!input.awardPlans) return before?.every(isHere) === false ? before.filter(isHere) : before
+  if (!input.awardPlans) {
+    // Another form may have been chosen since.
+    const sheet = (before ?? []).findIndex((plan) => plan.sheet !== undefined)
+    if (sheet >= 0 && !(await priceFormsOf(given)).takesSheet)
+      throw new AppError('invalid', { errors: [{ path: `/project/awardPlans/${sheet}/sheet`, rule: 'sheetWithoutSum' }] })
+    return before?.every(isHere) === false ? before.filter(isHere) : before
+  }
   const forms = await priceFormsOf(given)
   assertPlans(input.awardPlans, { lotIds: [...here, ...usedLots.map(({ lotId }) => lotId)], forms })
   const noticed = new Set(reading.lots.flatMap((lot) => lot.noticed.map(({ id }) => id)))

@@ -7,7 +7,7 @@ import type { TenderDoc } from '../model'
 import { isOutsideLaw } from '../regime'
 import { askedIn } from './asked'
 import { judgedLots } from './inForce'
-import { howRanked, judgingOf, KINDS, furtherOf, openIn, type Judging, type Kind, type PlanDoc } from './plan'
+import { howRanked, judgingOf, KINDS, furtherOf, openIn, sheetOf, type Judging, type Kind, type PlanDoc } from './plan'
 import { isFixed } from './planned'
 import { priceOf, type PriceForms } from './priceFields'
 import type { PublishedCriterion } from './published'
@@ -18,6 +18,7 @@ const presentJudging = (judging: Judging, kind: Kind, { forms, lot }: { forms: P
   kind,
   maxPoints: judging.maxPoints,
   ...howRanked(judging),
+  ...sheetOf(judging),
   criteria: judging.criteria.map((one) => {
     const price = priceOf(one, forms)
     const field = price && forms.fields[kind].find(({ key }) => key === price.field)
@@ -61,7 +62,7 @@ export async function presentCriteria(
 
 export const presentPlans = (plans: readonly PlanDoc[] | undefined): AwardPlan[] =>
   (plans ?? []).map((plan) => ({
-    ...{ lotId: plan.lotId, kind: plan.kind, maxPoints: plan.maxPoints, ...howRanked(plan) },
+    ...{ lotId: plan.lotId, kind: plan.kind, maxPoints: plan.maxPoints, ...howRanked(plan), ...sheetOf(plan) },
     criteria: plan.criteria.map(({ id, name, weight, price, ...one }) => ({ id, name, weight, price, ...furtherOf(one) })),
   }))
 

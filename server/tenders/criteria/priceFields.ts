@@ -1,3 +1,4 @@
+import { takesPriceSheet } from '../../../engine/authoring'
 import { inEach, readIn } from '../../../engine/languages'
 import type { Template, TemplateNode } from '../../../engine/template'
 import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
@@ -29,6 +30,8 @@ export interface PriceForms {
   fields: Record<Kind, ComparedField[]>
   /** What most tenders mean by a price; null: the form of the offers asks for no number. */
   usual: CriterionInput['price']
+  /** The form of the offers has a sum that a price sheet fills. */
+  takesSheet: boolean
 }
 
 /** The first amount of money in the offer: a price linear to twice the best; what bidders pay, by its share of the best. */
@@ -42,7 +45,7 @@ export async function priceFormsOf(tender: Parameters<typeof bidderForm>[0] & Pr
   const [offer, application] = await Promise.all([bidderForm(tender, 'offer'), bidderForm(tender, 'application')])
   const fields = { offer: numberFields(offer.template), application: numberFields(application.template) }
   const isPaidToUs = procedureOf(tender).betterPrice === 'higher' || offer.ref === shippedForm('concession').ref
-  return { fields, usual: usualIn(fields.offer, isPaidToUs) }
+  return { fields, usual: usualIn(fields.offer, isPaidToUs), takesSheet: takesPriceSheet(offer.template.file) }
 }
 
 /** How a criterion is judged: as somebody said, else a price in the usual way and the rest by people. */

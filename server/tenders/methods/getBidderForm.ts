@@ -12,7 +12,8 @@ export const getBidderForm = method(contract, {
   async handle(_ctx, { tender }, { kind, key }) {
     if (key && !formChoices(await ownTemplate(tender), kind, tender.regime).includes(key))
       throw invalid({ path: '/key', rule: 'unknownForm', params: { form: key } })
-    const { template } = await bidderForm(tender, kind, key ?? undefined)
+    const lot = tender.lots.find(({ judging }) => judging?.offer.sheet !== undefined)
+    const { template } = await bidderForm(tender, kind, { key: key ?? undefined, lot })
     return { form: template.file }
   },
 })

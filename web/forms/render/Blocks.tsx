@@ -1,5 +1,6 @@
 import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { SHEET_POSITIONS } from '../../../engine/authoring'
 import { canWatch } from '../editor/afterPaint'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
@@ -8,6 +9,7 @@ import { Icon } from '../theme/Icon'
 import { leastHeight } from './heights'
 import { useInView } from './inView'
 import { Parts } from './Parts'
+import { PriceSheet } from './PriceSheet'
 import { PacedProvider, useBeyond, useFormScope } from './scope'
 import { StateWord } from './StateWord'
 
@@ -123,7 +125,11 @@ function BlockBox({ block, early }: { block: Block; early: boolean }) {
       {mounted ? (
         <form role="none" autoComplete="off" noValidate onSubmit={stay}>
           <PacedProvider value={state !== 'whole'}>
-            <Parts parts={block.parts} level={4} onWhole={drawn} />
+            {block.node.id === SHEET_POSITIONS ? (
+              <PriceSheet path={block.path} node={block.node} onWhole={drawn} />
+            ) : (
+              <Parts parts={block.parts} level={4} onWhole={drawn} />
+            )}
           </PacedProvider>
         </form>
       ) : null}

@@ -17,7 +17,7 @@ const WITHHOLDING: readonly Topic[] = ['view', 'reset']
 const SLICE = 12
 
 /** How many parts to draw: all, or in a block that mounts on the way some more at a time (Pace). */
-function useSlices(count: number, onWhole: (() => void) | undefined): number {
+export function useSlices(count: number, onWhole: (() => void) | undefined): number {
   const { editor } = useFormScope()
   const paced = usePaced()
   const [drawn, setDrawn] = useState(paced ? SLICE : Infinity)

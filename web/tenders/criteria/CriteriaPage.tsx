@@ -2,6 +2,7 @@ import { procedureOf } from '../../../workflows/procedure'
 import './criteria.css'
 import '../../evaluation/evaluation.css'
 import { useState, type ReactElement } from 'react'
+import { SHEET_SUM } from '../../../engine/authoring'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AwardCriteria } from '../../../server/contract/tenders/criteria'
@@ -19,6 +20,8 @@ import { BidderForms } from './BidderForms'
 import { CriteriaTable } from './CriteriaTable'
 import { groupsOf, numbersOf } from './groups'
 import { PlanDialog } from './PlanDialog'
+import { SheetDialog } from './SheetDialog'
+import { SheetTable } from './SheetTable'
 
 const sumOf = ({ criteria }: AwardCriteria): string =>
   String(Math.round(criteria.reduce((sum, { weight }) => sum + Number(weight ?? 0), 0) * 1000) / 1000)
@@ -27,15 +30,19 @@ interface GroupProps {
   tender: TenderView
   judged: AwardCriteria
   onSet: () => void
+  onSheet: () => void
 }
 
 /** Lots that are judged alike: their criteria, what is still missing, and the ways to change it. */
-const Group = ({ tender, judged, onSet }: GroupProps): ReactElement => {
+const Group = ({ tender, judged, onSet, onSheet }: GroupProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const numbers = numbersOf(tender, judged)
   const isOfForm = judged.criteria.some(({ published }) => published.name || published.weight)
   const mayEdit = isMoveOpen(tender, 'edit') && !judged.isFixed
+  const mayHaveSheet = (tender.priceFields?.offer ?? []).some(
+    ({ key, valueType }) => valueType === 'amount' && key.split('/').at(-1) === SHEET_SUM,
+  )
   const title = numbers === null ? t(tender.hasLots ? 'standing.allLots' : `standing.${judged.kind}`) : t('standing.lots', { numbers })
   const label = t(judged.criteria.length === 0 ? 'standing.set' : 'standing.change')
   return (
@@ -46,12 +53,18 @@ const Group = ({ tender, judged, onSet }: GroupProps): ReactElement => {
         <p className="te-call">{t(`open.${judged.open[0] ?? 'noCriteria'}`, { sum: shownDecimal(sumOf(judged), language) })}</p>
       )}
       {judged.kind === 'application' && judged.criteria.length === 0 && <p className="soft">{t('standing.noneForApplications')}</p>}
+      {judged.sheet && <SheetTable sheet={judged.sheet} />}
       {judged.isFixed && <p className="soft">{t('standing.fixed')}</p>}
       {mayEdit && (
         <p className="cr-acts">
           <Button icon="sliders" variant={judged.kind === 'offer' && judged.open.length > 0 ? 'primary' : 'plain'} onClick={onSet}>
             {label}
           </Button>
+          {judged.kind === 'offer' && mayHaveSheet && (
+            <Button icon="pencil" onClick={onSheet}>
+              {t(judged.sheet ? 'sheet.change' : 'sheet.set')}
+            </Button>
+          )}
           {judged.kind === 'offer' && tender.criteriaPath !== null && tender.criteriaPath !== undefined && (
             <Link to={`/projekte/bearbeiten/${tender.id}`} state={{ place: tender.criteriaPath } satisfies KeptPlace}>
               {t(isOfForm ? 'standing.inForm' : 'standing.toForm')}
@@ -67,6 +80,7 @@ const Group = ({ tender, judged, onSet }: GroupProps): ReactElement => {
 const CriteriaPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('evaluation')
   const [editing, setEditing] = useState<AwardCriteria | null>(null)
+  const [sheetOf, setSheetOf] = useState<AwardCriteria | null>(null)
   const problems = criteriaProblems(tender.problems ?? [])
   const hasApplications = tender.lots.some(({ skippedPhases }) => !skippedPhases.includes(3)) && procedureOf(tender).takesApplications
   const kinds = hasApplications ? (['offer', 'application'] as const) : (['offer'] as const)
@@ -90,11 +104,18 @@ const CriteriaPage = ({ tender }: { tender: TenderView }): ReactElement => {
         <section key={kind} aria-labelledby={`cr-${kind}`} className="cr-kind">
           <h2 id={`cr-${kind}`}>{t(`standing.${kind}`)}</h2>
           {groupsOf(tender, kind).map((judged) => (
-            <Group key={judged.lotIds.join()} tender={tender} judged={judged} onSet={() => setEditing(judged)} />
+            <Group
+              key={judged.lotIds.join()}
+              tender={tender}
+              judged={judged}
+              onSet={() => setEditing(judged)}
+              onSheet={() => setSheetOf(judged)}
+            />
           ))}
         </section>
       ))}
       <BidderForms tender={tender} kinds={hasApplications ? ['application', 'offer'] : ['offer']} />
+      {sheetOf && <SheetDialog tender={tender} judged={sheetOf} onClose={() => setSheetOf(null)} />}
       {editing && <PlanDialog tender={tender} judged={editing} onClose={() => setEditing(null)} />}
     </TabPage>
   )

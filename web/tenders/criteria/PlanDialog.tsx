@@ -6,8 +6,8 @@ import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { CriteriaDialog, type CriteriaInput } from '../../evaluation/CriteriaDialog'
-import { Field } from '../../ui'
-import { numbersOf, plansWith } from './groups'
+import { plansWith } from './groups'
+import { lotsIn, Scope } from './Scope'
 
 interface PlanDialogProps {
   tender: TenderView
@@ -22,16 +22,19 @@ const isBeside = ({ criteria }: AwardCriteria): boolean => criteria.every(({ pub
 export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const { kind } = judged
-  const mayBeAll = isBeside(judged) && (tender.awardCriteria ?? []).every((one) => one.kind !== kind || isBeside(one))
+  // A price sheet is one lot's: another one's is not written over with it.
+  const hasSheets = (tender.awardCriteria ?? []).some(({ sheet }) => sheet !== undefined)
   const isAll = judged.lotIds.length === tender.lots.length
+  const mayBeAll =
+    (isAll || !hasSheets) && isBeside(judged) && (tender.awardCriteria ?? []).every((one) => one.kind !== kind || isBeside(one))
   const [scope, setScope] = useState(isAll && mayBeAll ? 'all' : 'group')
-  const lotIds = scope === 'all' ? null : scope === 'group' ? judged.lotIds : [scope]
+  const lotIds = lotsIn(scope, judged)
   const { isBusy, fault, run } = useAction(
     ({ code }) => code === 409 && queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) }),
   )
   const save = async (input: CriteriaInput): Promise<boolean> => {
     const done = await run(async () => {
-      const awardPlans = plansWith(tender.awardPlans ?? [], { kind, lotIds, ...input })
+      const awardPlans = plansWith(tender.awardPlans ?? [], { kind, lotIds, ...input, ...(judged.sheet && { sheet: judged.sheet }) })
       const view = await call('updateProject', { id: tender.id, version: tender.version ?? 0, awardPlans })
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
       toast.success(t('standing.saved'))
@@ -39,7 +42,6 @@ export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactE
     })
     return done === true
   }
-  const numbers = numbersOf(tender, judged)
   return (
     <CriteriaDialog
       title={t(`standing.${kind}`)}
@@ -48,28 +50,7 @@ export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactE
       maxPoints={judged.maxPoints}
       ranked={{ method: judged.method, tie: judged.tie }}
       fields={tender.priceFields?.[kind] ?? []}
-      scope={
-        tender.hasLots ? (
-          <Field label={t('standing.scope')}>
-            {(control) => (
-              <select {...control} className="select cr-scope" value={scope} onChange={({ target }) => setScope(target.value)}>
-                {mayBeAll && <option value="all">{t('standing.allLots')}</option>}
-                {!(isAll && mayBeAll) && (
-                  <option value="group">{numbers === null ? t('standing.allLots') : t('standing.lots', { numbers })}</option>
-                )}
-                {judged.lotIds.length > 1 &&
-                  tender.lots
-                    .filter(({ lotId }) => judged.lotIds.includes(lotId))
-                    .map(({ lotId, name }) => (
-                      <option key={lotId} value={lotId}>
-                        {t('standing.oneLot', { number: tender.lots.findIndex((one) => one.lotId === lotId) + 1, name })}
-                      </option>
-                    ))}
-              </select>
-            )}
-          </Field>
-        ) : undefined
-      }
+      scope={tender.hasLots ? <Scope {...{ tender, judged, mayBeAll }} value={scope} onChange={setScope} /> : undefined}
       isBusy={isBusy}
       fault={fault?.message ?? null}
       onSave={save}

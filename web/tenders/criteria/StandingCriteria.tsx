@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { CriteriaTable } from './CriteriaTable'
 import { groupsOf, numbersOf } from './groups'
+import { SheetTable } from './SheetTable'
 
 /** What offers are judged by, on the page that everybody reads; nothing where nothing is said. */
 export const StandingCriteria = ({ tender }: { tender: TenderView }): ReactElement | null => {
@@ -23,6 +24,7 @@ export const StandingCriteria = ({ tender }: { tender: TenderView }): ReactEleme
         return (
           <div className="cr-read" key={`${judged.kind} ${judged.lotIds[0] ?? ''}`}>
             {title !== '' && <h3>{title}</h3>}
+            {judged.sheet && <SheetTable sheet={judged.sheet} />}
             <CriteriaTable judged={judged} label={title === '' ? t('standing.offer') : title} />
           </div>
         )

@@ -5,6 +5,19 @@ import { numberOf } from '../../tender-frame/lot'
 
 type Kind = AwardPlan['kind']
 
+/** What judges these lots, as a plan says it. */
+export const planOf = ({ kind, maxPoints, method, tie, sheet, criteria }: AwardCriteria): Omit<AwardPlan, 'lotId'> => ({
+  ...{ kind, maxPoints },
+  ...(method === undefined ? {} : { method }),
+  ...(tie === undefined ? {} : { tie }),
+  ...(sheet === undefined ? {} : { sheet }),
+  criteria: criteria.map(({ id, name, weight, price, minimum, parent }) => ({
+    ...{ id, name, weight, price },
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(parent === undefined ? {} : { parent }),
+  })),
+})
+
 export const groupsOf = ({ awardCriteria = [] }: Pick<TenderView, 'awardCriteria'>, kind: Kind): AwardCriteria[] =>
   awardCriteria.filter((one) => one.kind === kind)
 

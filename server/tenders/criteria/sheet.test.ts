@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest'
+import { loadTemplate } from '../../../engine/template'
+import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
+import { AuditModel } from '../../log/model'
+import type { AwardPlan, SheetPosition } from '../../contract/tenders/criteria'
+import type { EvaluationView } from '../../contract/evaluation/views'
+import type { OfferView } from '../../contract/offers/views'
+import type { TenderView } from '../../contract/tenders/views'
+import { now } from '../../platform/clock'
+import { filledOffer } from '../../world/bidderDrafts'
+import { CRITERIA, PLANS } from '../../../tests/world/criteria'
+import { readPdf } from '../../../tests/world/readPdf'
+import { inOfficeEach } from '../../../tests/world/inWorld'
+import { refusalOf, type Office } from '../../../tests/world/procedure'
+import type { World } from '../../../tests/world/testWorld'
+
+// Positions that bidders say prices for: set before publishing with the criteria, changed by announcement only, and the sum of the offer.
+
+let world: World
+let office: Office
+inOfficeEach((made) => ({ world, office } = made))
+
+const DAY = 86_400_000
+const LOT = 'LOT-0001'
+const EARTH: SheetPosition = {
+  id: 'earth',
+  no: '01.1',
+  text: { de: 'Aushub', en: 'Excavation' },
+  quantity: '120.5',
+  unit: 'm³',
+  kind: 'unit',
+}
+const SITE: SheetPosition = { id: 'site', no: '01.2', text: { de: 'Baustelle', en: '' }, quantity: '1', unit: '', kind: 'lump' }
+const PUMP: SheetPosition = { id: 'pump', no: '01.3', text: { de: 'Wasserhaltung', en: '' }, quantity: '10', unit: 'd', kind: 'optional' }
+const planOf = (sheet: SheetPosition[], more: Partial<AwardPlan> = {}): AwardPlan => ({
+  ...{ lotId: LOT, kind: 'offer', maxPoints: '10', criteria: CRITERIA, sheet },
+  ...more,
+})
+const save = async (id: string, awardPlans: AwardPlan[], more: object = {}): Promise<TenderView> =>
+  world.call(office.people.first, 'updateProject', { id, version: (await office.read(id)).version ?? 0, awardPlans, ...more })
+
+/** Prices by position; the sum that is typed beside them is none. */
+const written = (prices: Record<string, string>) => ({
+  ...filledOffer(1, now()),
+  'price-sheet': {
+    'price-sheet-positions': Object.fromEntries(
+      Object.entries(prices).map(([id, price]) => [`position-${id}`, { [`unit-price-${id}`]: price }]),
+    ),
+  },
+})
+const draftOf = (as: 'bidder' | 'rival', offerId: string, lotId = LOT) =>
+  world.call(office.people[as], 'getOfferDraft', offerId, lotId, 'offer')
+const write = async (as: 'bidder' | 'rival', offerId: string, prices: Record<string, string>) =>
+  world.call(office.people[as], 'saveOfferDraft', offerId, LOT, 'offer', {
+    version: (await draftOf(as, offerId)).version,
+    data: written(prices),
+  })
+const submit = (as: 'bidder' | 'rival', offerId: string): Promise<OfferView> =>
+  world.call(office.people[as], 'updateOfferStage', offerId, 6, [LOT], { declaredBy: 'Ada Muster' })
+
+const printed = async (kind: 'evaluation' | 'evaluationTable', id: string): Promise<Buffer | undefined> => {
+  const link = await world.call(office.people.first, 'createPDFAndGetDownloadLink', kind, `${id}:${LOT}:offer:1:1`)
+  return (await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() }))?.body
+}
+
+it('refuses a sheet that could not be filled or summed up, at its place', async () => {
+  const { id } = await office.draft({ lots: 2 })
+  const faults = async (plans: AwardPlan[], more: object = {}) =>
+    ((await refusalOf(save(id, plans, more))).data.errors ?? []).map(
+      ({ path, rule }) => `${path.replace('/project/awardPlans', '')} ${rule}`,
+    )
+  const blank = { ...EARTH, id: 'b', no: ' ', text: { de: '', en: ' ' }, quantity: '0' }
+  expect(await faults([planOf([EARTH, { ...SITE, id: 'earth', no: '01.1 ' }, blank])])).toEqual([
+    ...[
+      '/0/sheet/1/id unique',
+      '/0/sheet/1/no unique',
+      '/0/sheet/2/no required',
+      '/0/sheet/2/text required',
+      '/0/sheet/2/quantity positive',
+    ],
+  ])
+  expect(await faults([planOf([EARTH], { kind: 'application', criteria: [] })])).toEqual(['/0/sheet sheetWithoutSum'])
+  // A concession pays; nothing of its form is a sum of prices.
+  expect(await faults([planOf([EARTH], { criteria: [] })], { bidderForms: { application: 'standard', offer: 'concession' } })).toEqual([
+    '/0/sheet sheetWithoutSum',
+  ])
+  await save(id, [planOf([EARTH])])
+  const other = {
+    id,
+    version: (await office.read(id)).version ?? 0,
+    bidderForms: { application: 'standard', offer: 'concession' },
+  } as const
+  expect((await refusalOf(world.call(office.people.first, 'updateProject', other))).status).toBe(422)
+})
+
+it('is asked of its lot alone, worked out by Lotse, changed by announcement until the opening, and judged by its sum', async () => {
+  const made = await office.draft({ lots: 2 })
+  const { id } = made
+  await save(id, [...PLANS, planOf([EARTH, SITE])])
+  const preview = await world.call(office.people.first, 'getBidderForm', id, 'offer')
+  expect(JSON.stringify(preview)).toContain('01.1 Aushub · 120,5 m³')
+  await office.stage(id, { stage: 6 })
+  const logged = JSON.stringify(await AuditModel.find({ tenderId: id }).lean())
+  for (const text of ['Preisblatt 01.1', '01.2 Baustelle · pauschal']) expect(logged).toContain(text)
+  // Everybody reads what will be asked.
+  const sheets = (tender: TenderView) =>
+    (tender.awardCriteria ?? []).filter(({ kind }) => kind === 'offer').map(({ sheet }) => sheet?.length)
+  expect(sheets(await world.call(null, 'getProject', id)).sort()).toEqual([2, undefined])
+
+  const offers = { bidder: '', rival: '' }
+  for (const as of ['bidder', 'rival'] as const) offers[as] = (await world.call(office.people[as], 'createOffer', id)).id
+  expect(JSON.stringify((await draftOf('bidder', offers.bidder, 'LOT-0002')).form)).not.toContain('price-sheet')
+  const begun = await draftOf('bidder', offers.bidder)
+  expect(loadTemplate(begun.form)).toMatchObject({ ok: true })
+  expect(begun.missing.map(({ contentId }) => contentId)).toContain('unit-price-earth')
+  const first = await write('bidder', offers.bidder, { earth: '12.345', site: '1000' })
+  // 120.5 × 12.345 = 1487.5725; whatever was typed as the sum is the sum of the sheet.
+  expect(first.data).toMatchObject({ price: { total: { 'net-total': { amount: '2487.57', currency: 'EUR' } } } })
+  expect(first.missing).toEqual([])
+  // A company's profile says no prices, and takes none away.
+  const took = await world.call(office.people.bidder, 'takeFromProfile', offers.bidder, 'offer', first.data)
+  expect(took.data['price-sheet']).toEqual(first.data['price-sheet'])
+  // What nobody asks for is not kept, and a price below nothing is not submitted.
+  expect(JSON.stringify((await write('rival', offers.rival, { earth: '1', other: '1' })).data)).not.toContain('other')
+  await write('rival', offers.rival, { earth: '-5', site: '1' })
+  expect((await refusalOf(submit('rival', offers.rival))).data.reason).toBe('refused.draftIncomplete')
+
+  // Another sheet holds once it is announced; what is still asked for stays written, the sum follows.
+  await save(id, [...PLANS, planOf([{ ...EARTH, quantity: '100' }, PUMP])])
+  expect(JSON.stringify((await draftOf('bidder', offers.bidder)).form)).toContain('01.2')
+  await world.call(office.people.first, 'announceChanges', id, { version: (await office.read(id)).version ?? 0 })
+  const [entry] = (await world.call(null, 'getProject', id)).announcements ?? []
+  expect(JSON.stringify(entry)).toContain('01.1 Aushub · 100 m³')
+  const after = await draftOf('bidder', offers.bidder)
+  expect(after.data).toMatchObject({ 'price-sheet': { 'price-sheet-positions': { 'position-earth': { 'unit-price-earth': '12.345' } } } })
+  expect(JSON.stringify(after.data)).not.toContain('unit-price-site')
+  expect(after.missing.map(({ contentId }) => contentId)).toEqual(['unit-price-pump'])
+  await write('bidder', offers.bidder, { earth: '12.345', pump: '99' })
+  await write('rival', offers.rival, { earth: '12.35', pump: '1' })
+  for (const as of ['bidder', 'rival'] as const) await submit(as, offers[as])
+
+  await office.wait(61 * DAY)
+  await office.open(id, [7, LOT])
+  const view: EvaluationView = await world.call(office.people.first, 'getEvaluation', id, LOT)
+  expect(view.offers.map(({ results }) => results.price?.price)).toEqual(['1234.50', '1235.00'])
+  // The comparison holds all that the sums follow from.
+  const lines = view.fields.filter(({ key }) => key.startsWith('price-sheet/'))
+  expect(lines.map(({ section }) => section.de.split(' › ').at(-1))).toEqual([
+    ...['01.1 Aushub · 100 m³', '01.1 Aushub · 100 m³'],
+    ...[
+      '01.3 Wasserhaltung · 10 d · Bedarfsposition, nicht in der Summe',
+      '01.3 Wasserhaltung · 10 d · Bedarfsposition, nicht in der Summe',
+    ],
+  ])
+  const [one] = view.offers
+  expect(lines.map(({ key }) => one?.values[key]?.value)).toEqual([
+    ...['12.345', { amount: '1234.50', currency: 'EUR' }],
+    ...['99', { amount: '990.00', currency: 'EUR' }],
+  ])
+  // Table and paper say the same.
+  const [table, paper] = await Promise.all((['evaluationTable', 'evaluation'] as const).map((kind) => printed(kind, id)))
+  expect(table?.toString('utf8')).toMatch(/01\.1 Aushub · 100 m³.*01\.1: Einheitspreis in EUR/)
+  const { text } = await readPdf(paper ?? Buffer.alloc(0))
+  for (const part of ['01.1 Aushub · 100 m³', '12,345', '1.234,50', '990,00']) expect(text).toContain(part)
+  expect((await refusalOf(save(id, [...PLANS, planOf([EARTH])]))).data.reason).toBe('refused.criteriaFixed')
+})

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { withPriceSheet, type SheetPosition } from '../../../engine/authoring'
+import { getAt } from '../../../engine/form'
+import { loadTemplate, type TemplateFile } from '../../../engine/template'
+import offer from '../../../templates/bidder/offer.json'
+import { mountForm, type Mounted } from '../testing/mountForm'
+
+let form: Mounted
+afterEach(() => form.close())
+
+const position = (n: number, more: Partial<SheetPosition> = {}): SheetPosition => ({
+  ...{ id: `p${n}`, no: `1.${n}`, text: { de: `Teil ${n}`, en: '' }, quantity: '2.5', unit: 'm', kind: 'unit' },
+  ...more,
+})
+const mount = async (): Promise<void> => {
+  const loaded = loadTemplate(
+    withPriceSheet(offer as unknown as TemplateFile, [position(1), position(2), position(3, { kind: 'optional' })]),
+  )
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults[0]))
+  form = await mountForm({ template: loaded.template })
+}
+const prices = (): HTMLInputElement[] => form.all('.f-sheet tbody input') as HTMLInputElement[]
+const totals = (): (string | null)[] => form.all('.f-sheet td.num').map(({ textContent }) => textContent)
+const paste = async (into: HTMLElement, text: string): Promise<void> => {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { getData: () => text } })
+  await act(async () => void into.dispatchEvent(event))
+  await form.settle()
+}
+const at = (n: number): string => `/price-sheet/price-sheet-positions/position-p${n}/unit-price-p${n}`
+
+it('works out a line and the sum while a price is typed', async () => {
+  await mount()
+  expect(prices().map((one) => form.root.querySelector(`label[for="${one.id}"]`)?.textContent)).toEqual([
+    ...['1.1: Einheitspreis in EUR', '1.2: Einheitspreis in EUR', '1.3: Einheitspreis in EUR'],
+  ])
+  const [first] = prices()
+  if (!first) throw new Error('no price')
+  await form.type(first, '1,005')
+  await form.leave(first)
+  await form.settle()
+  // 2.5 × 1.005 = 2.5125
+  expect(totals()).toEqual(['2,51', '–', '–', '2,51'])
+})
+
+it('takes a column of prices, or lines that end with one, from the chosen field on, and says what it could not read', async () => {
+  await mount()
+  const [, second] = prices()
+  if (!second) throw new Error('no price')
+  await paste(second, '1.2\tTeil 2\t1.000,50\n1.250\n7\n')
+  expect(getAt(form.data(), at(1))).toBeUndefined()
+  expect(getAt(form.data(), at(2))).toBe('1000.50')
+  // In German a thousand and a quarter, or one and a quarter.
+  expect(getAt(form.data(), at(3))).toBeUndefined()
+  expect(form.find('.f-sheet + [role=status]').textContent).toBe(
+    '1 Preis eingefügt. Nicht eindeutig zu lesen: 1.3. 1 Zeile hatte keine Position mehr.',
+  )
+  expect(totals()).toEqual(['–', '2.501,25', '–', '2.501,25'])
+})
