@@ -195,12 +195,15 @@ const WRITING = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|rever
 const HOLDS_ITSELF = /^Weak(Map|Set)$/
 const MAKES_MEMORY = /^(create|make|open|start)[A-Z]/
 
-/** Refuses a module's own state in the server: a second server in the process would share it. */
+const OF_SERVERS = /^(server|engine|workflows|eforms-sdk)\/(.*)\.ts$/
+
+/** Refuses a module's own state in what a server runs: a second server in the process would share it. */
 const oneWorld = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const [, file] = /[\\/]server[\\/](.*)\.ts$/.exec(context.filename)?.map((part) => part.replaceAll('\\', '/')) ?? []
-    if (file === undefined || /\.test$|(^|\/)testing\/|^contract\//.test(file)) return {}
+    const [, root, inRoot] = OF_SERVERS.exec(context.filename.slice(import.meta.dirname.length + 1).replaceAll('\\', '/')) ?? []
+    if (inRoot === undefined || /\.test$|(^|\/)(testing|fixtures)\/|^contract\//.test(inRoot)) return {}
+    const file = root === 'server' ? inRoot : `${root}/${inRoot}`
     const isWritten = ({ identifier: { parent } }) => {
       if (parent.type !== 'MemberExpression') return false
       const { parent: above, property } = parent
@@ -219,7 +222,8 @@ const oneWorld = {
     const isState = ({ defs: [def], references }) => {
       if (def?.type !== 'Variable') return false
       if (def.parent.kind !== 'const') return true
-      const { init } = def.node
+      const { init, id } = def.node
+      if (/^Readonly(Map|Set)$/.test(id.typeAnnotation?.typeAnnotation.typeName?.name)) return false
       if (holdsMemory(init)) return true
       let made = init
       while (made?.expression) made = made.expression

@@ -18,6 +18,7 @@ const STATE = [
   "import { createKept } from './kept'\nexport const texts = { guest: createKept(1) }",
 ]
 const NONE = [
+  'const NOTHING: ReadonlyMap<string, number> = new Map()\nexport const of = () => NOTHING',
   "import { slot } from './world'\nconst count = slot(() => 0)\nexport const next = () => ++count.value",
   "import { perWorld } from './world'\nconst seen = perWorld(() => new Map<string, number>())\nexport const see = () => seen.set('a', 1)",
   "const NAMES = new Set(['a'])\nexport const has = (name: string) => NAMES.has(name)",
@@ -26,12 +27,14 @@ const NONE = [
 ]
 
 it('a module of the server keeps nothing that a second server in the process would share', async () => {
-  for (const text of STATE) expect([text, await faultsOf(text, 'server/platform/made.ts')]).toEqual([text, 1])
+  for (const place of ['server/platform', 'engine/form', 'workflows/procedure', 'eforms-sdk/committed'])
+    for (const text of STATE) expect([place, text, await faultsOf(text, `${place}/made.ts`)]).toEqual([place, text, 1])
   for (const text of NONE) expect([text, await faultsOf(text, 'server/platform/made.ts')]).toEqual([text, 0])
   expect(await faultsOf(STATE[0] ?? '', 'server/platform/made.test.ts')).toBe(0)
 })
 
 it.each(Object.values(OF_THE_PROCESS).flat())('%s, which may be kept, is there', (name) => {
-  const [file, variable] = name.split(' ')
-  expect(readFileSync(`server/${file}.ts`, 'utf8')).toMatch(new RegExp(`^(export )?(const|let) ${variable}\\b`, 'm'))
+  const [file = '', variable] = name.split(' ')
+  const root = /^(engine|workflows|eforms-sdk)\//.test(file) ? '' : 'server/'
+  expect(readFileSync(`${root}${file}.ts`, 'utf8')).toMatch(new RegExp(`^(export )?(const|let) ${variable}\\b`, 'm'))
 })

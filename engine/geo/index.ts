@@ -1,7 +1,7 @@
 export * from './shape'
 export { areaOf, perimeterOf } from './measure'
 export { fromPlane, mapShape, PRJ, toPlane } from './projection'
-export { placingFor, systemsFor, useDatumGrid, type Pair, type Placing } from './placing'
+export { placingFor, readDatumGrid, systemsFor, type DatumGrid, type Pair, type Placing } from './placing'
 export { SYSTEMS, systemOf, type System } from './systems'
 export { MIN_AREA, mended, MAX_POSITIONS, readShape } from './validity'
 export { overlapsWith, SLIVER, type Overlap } from './overlap'

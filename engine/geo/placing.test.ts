@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, placingFor, readWkt, systemOf, systemsFor, useDatumGrid, type Pair } from '.'
+import { areaOf, placingFor, readDatumGrid, readWkt, systemOf, systemsFor, type Pair } from '.'
+import { tinyGrid } from './testing/tinyGrid'
 
 /** Millimetres: a hundred-millionth of a degree is one. */
 const NEAR = 8
@@ -148,18 +149,14 @@ describe('coordinate systems', () => {
   })
 
   it('takes the grid where an installation has one and it reaches, EPSG’s parameters elsewhere', () => {
-    // A grid of two by two corners around 9° E 53° N that moves everything by 3″ west and 4″ south.
-    useDatumGrid(tinyGrid())
-    try {
-      const system = systemOf('4314')
-      const placing = system && placingFor(system, [[9, 53]])
-      expect(placing).toMatchObject({ operation: 'EPSG:15948', accuracy: 0.9 })
-      expect(placing?.toDegrees([9, 53])[0]).toBeCloseTo(9 - 3 / 3600, NEAR)
-      expect(placing?.toDegrees([9, 53])[1]).toBeCloseTo(53 - 4 / 3600, NEAR)
-      expect(system && placingFor(system, [[11.5, 48.1]])).toMatchObject({ operation: 'EPSG:1778' })
-    } finally {
-      useDatumGrid(null)
-    }
+    const grid = readDatumGrid('tiny', tinyGrid())
+    const system = systemOf('4314')
+    const placing = system && placingFor(system, [[9, 53]], grid)
+    expect(placing).toMatchObject({ operation: 'EPSG:15948', accuracy: 0.9 })
+    expect(placing?.toDegrees([9, 53])[0]).toBeCloseTo(9 - 3 / 3600, NEAR)
+    expect(placing?.toDegrees([9, 53])[1]).toBeCloseTo(53 - 4 / 3600, NEAR)
+    expect(system && placingFor(system, [[11.5, 48.1]], grid)).toMatchObject({ operation: 'EPSG:1778' })
+    expect(system && placingFor(system, [[9, 53]])).toMatchObject({ operation: 'EPSG:1780' })
   })
 
   it('in pasted WKT too', () => {
@@ -170,36 +167,6 @@ describe('coordinate systems', () => {
     expect(readWkt(`SRID=2056;POLYGON((${ring}))`).faults).toMatchObject([{ rule: 'geo.unknownSystem', params: { system: 'EPSG:2056' } }])
   })
 })
-
-/** NTv2: a head, one grid, its corners from the lower right to the upper left; longitudes count to the west. */
-const tinyGrid = (): ArrayBuffer => {
-  const bytes = new ArrayBuffer(176 * 2 + 4 * 16)
-  const view = new DataView(bytes)
-  const text = (at: number, word: string): void => [...word].forEach((letter, n) => view.setUint8(at + n, letter.charCodeAt(0)))
-  for (const [at, count] of [
-    [8, 11],
-    [24, 11],
-    [40, 1],
-  ] as const)
-    view.setInt32(at, count, true)
-  text(56, 'SECONDS ')
-  for (const [at, size] of [
-    [120, 6377397.155],
-    [136, 6356078.963],
-    [152, 6378137],
-    [168, 6356752.314],
-  ] as const)
-    view.setFloat64(at, size, true)
-  text(176 + 8, 'TINY    ')
-  const sides = [52 * 3600, 54 * 3600, -10 * 3600, -8 * 3600, 2 * 3600, 2 * 3600]
-  sides.forEach((side, n) => view.setFloat64(176 + 72 + n * 16, side, true))
-  view.setInt32(176 + 168, 4, true)
-  for (let n = 0; n < 4; n++) {
-    view.setFloat32(352 + n * 16, -4, true)
-    view.setFloat32(352 + n * 16 + 4, 3, true)
-  }
-  return bytes
-}
 
 describe('areas', () => {
   // geographiclib by pyproj.Geod(ellps='WGS84').polygon_area_perimeter of the corners below.

@@ -38,24 +38,24 @@ const EUROPE = [-15, 30, 35, 75] as const
 type Box = readonly [number, number, number, number]
 const within = ([west, south, east, north]: Box, [x, y]: Pair): boolean => x >= west && x <= east && y >= south && y <= north
 
-const GRID_KEY = 'dhdn-grid'
-/** What the grid of an installation reaches; null: it has none. */
-let gridAreas: readonly Box[] | null = null
-
-/** Takes a grid of shifts (NTv2) for DHDN, which is BeTA2007. Null takes it away again. */
-export const useDatumGrid = (bytes: ArrayBuffer | null): void => {
-  const degrees = (radians = 0): number => (radians * 180) / Math.PI
-  gridAreas =
-    bytes &&
-    proj4
-      .nadgrid(GRID_KEY, bytes)
-      .subgrids.map(({ ll: [right = 0, bottom = 0], del: [across = 0, up = 0], lim: [columns = 0, rows = 0] }) => {
-        // NTv2 counts longitudes to the west.
-        const [west, north] = [-degrees(right + across * (columns - 1)), degrees(bottom + up * (rows - 1))]
-        return [west, degrees(bottom), -degrees(right), north] as const
-      })
+/** A grid of shifts for DHDN, which is BeTA2007: under which name proj4 knows it, and where it reaches. */
+export interface DatumGrid {
+  readonly name: string
+  readonly areas: readonly Box[]
 }
-const inGrid = (place: Pair): boolean => gridAreas?.some((area) => within(area, place)) ?? false
+
+/** Reads a grid of shifts (NTv2). `name`: letters and digits, another one for each grid of the process. */
+export const readDatumGrid = (name: string, bytes: ArrayBuffer): DatumGrid => {
+  const degrees = (radians = 0): number => (radians * 180) / Math.PI
+  const { subgrids } = proj4.nadgrid(name, bytes)
+  const areas = subgrids.map(({ ll: [right = 0, bottom = 0], del: [across = 0, up = 0], lim: [columns = 0, rows = 0] }) => {
+    // NTv2 counts longitudes to the west.
+    const [west, north] = [-degrees(right + across * (columns - 1)), degrees(bottom + up * (rows - 1))]
+    return [west, degrees(bottom), -degrees(right), north] as const
+  })
+  return { name, areas }
+}
+const reaches = ({ areas }: DatumGrid, place: Pair): boolean => areas.some((area) => within(area, place))
 const GRID_WAY = { operation: 'EPSG:15948', accuracy: 0.9 } as const
 
 const NO_SHIFT = '+datum=none +no_defs'
@@ -82,7 +82,7 @@ const onEllipsoid = ({ text }: System): { toDegrees: (pair: Pair) => Pair; ellip
 const TARGET = '+proj=longlat +datum=WGS84 +no_defs'
 
 /** Degrees of a datum → degrees in ETRS89; null: no way holds for these places. */
-const shiftFor = ({ datum, towgs84 }: System, ellipsoid: string, places: readonly Pair[]) => {
+const shiftFor = ({ datum, towgs84 }: System, ellipsoid: string, { places, grid }: { places: readonly Pair[]; grid: DatumGrid | null }) => {
   if (datum === 'etrs89') return { operation: null, accuracy: 0, shift: (pair: Pair): Pair => pair }
   const by = (rest: string, { operation, accuracy }: { operation: string | null; accuracy: number | null }) => {
     const converter = proj4(`${ellipsoid} ${rest} +no_defs`, TARGET)
@@ -94,9 +94,9 @@ const shiftFor = ({ datum, towgs84 }: System, ellipsoid: string, places: readonl
     return { operation, accuracy, shift }
   }
   if (datum === 'own') return by(`+towgs84=${towgs84 ?? ''}`, { operation: null, accuracy: null })
-  if (datum === 'dhdn' && places.every(inGrid)) {
-    const found = by(`+nadgrids=${GRID_KEY}`, GRID_WAY)
-    return { ...found, shift: (pair: Pair): Pair => (inGrid(pair) ? found.shift(pair) : [NaN, NaN]) }
+  if (datum === 'dhdn' && grid && places.every((place) => reaches(grid, place))) {
+    const found = by(`+nadgrids=${grid.name}`, GRID_WAY)
+    return { ...found, shift: (pair: Pair): Pair => (reaches(grid, pair) ? found.shift(pair) : [NaN, NaN]) }
   }
   const found = SHIFTS[datum].find(({ area }) => places.every((place) => within(area, place)))
   return found ? by(`+towgs84=${found.towgs84}`, found) : null
@@ -123,7 +123,12 @@ const some = (pairs: readonly Pair[], most = MAX_SAMPLES): Pair[] => {
   return sound.filter((_one, n) => n % step === 0)
 }
 
-const placedBy = (system: System, samples: readonly Pair[], isSwapped: boolean): Placing | null => {
+interface Reading {
+  readonly isSwapped: boolean
+  readonly grid: DatumGrid | null
+}
+
+const placedBy = (system: System, samples: readonly Pair[], { isSwapped, grid }: Reading): Placing | null => {
   const { toDegrees, ellipsoid } = onEllipsoid(system)
   const read = ([x, y]: Pair): Pair => toDegrees(isSwapped ? [y, x] : [x, y])
   const places = samples.map(read)
@@ -131,7 +136,7 @@ const placedBy = (system: System, samples: readonly Pair[], isSwapped: boolean):
   const inside = places.filter((place) => within(area, place))
   // One wild corner is a fault of its row, a whole file beside the map is another system.
   if (inside.length * 2 <= places.length) return null
-  const way = shiftFor(system, ellipsoid, inside)
+  const way = shiftFor(system, ellipsoid, { places: inside, grid })
   return way && { system, operation: way.operation, accuracy: way.accuracy, isSwapped, toDegrees: (pair) => way.shift(read(pair)) }
 }
 
@@ -142,13 +147,13 @@ const isHere = ({ toDegrees }: Placing, samples: readonly Pair[]): boolean =>
 /**
  * How coordinates of this system come to their place, judged by some of them; null where they lie nowhere that the system is for.
  * Services give north before east where EPSG says so, most programs never do: they are read the other way round only where that
- * leads to Germany and as they stand does not.
+ * leads to Germany and as they stand does not. `grid`: goes before EPSG's parameters where it reaches.
  */
-export const placingFor = (system: System, coordinates: readonly Pair[]): Placing | null => {
+export const placingFor = (system: System, coordinates: readonly Pair[], grid: DatumGrid | null = null): Placing | null => {
   const samples = some(coordinates)
-  const straight = placedBy(system, samples, false)
+  const straight = placedBy(system, samples, { isSwapped: false, grid })
   if (straight && (samples.length === 0 || isHere(straight, samples))) return straight
-  const swapped = placedBy(system, samples, true)
+  const swapped = placedBy(system, samples, { isSwapped: true, grid })
   return swapped && isHere(swapped, samples) ? swapped : straight
 }
 
@@ -156,13 +161,13 @@ export const placingFor = (system: System, coordinates: readonly Pair[]): Placin
 const ONE_PLACE = 3e-5
 
 /** The systems in which these coordinates lie in Germany, each at a place of its own: what is asked where a file does not say. */
-export const systemsFor = (coordinates: readonly Pair[]): Placing[] => {
+export const systemsFor = (coordinates: readonly Pair[], grid: DatumGrid | null = null): Placing[] => {
   const samples = some(coordinates, 200)
   const [first] = samples
   if (!first) return []
   const found: Placing[] = []
   for (const system of SYSTEMS) {
-    const placing = placingFor(system, samples)
+    const placing = placingFor(system, samples, grid)
     if (!placing || !isHere(placing, samples)) continue
     const [x, y] = placing.toDegrees(first)
     const isNew = found.every((one) => {

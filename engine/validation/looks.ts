@@ -1,7 +1,7 @@
 import { isObject } from '../data/path'
 import type { FormData } from '../data/path'
 import { HIDDEN } from '../rules/stateTree'
-import type { StateTree } from '../rules/stateTree'
+import { NORMAL, type StateTree } from '../rules/stateTree'
 import type { TemplateNode } from '../template/template'
 
 /** Data and rule states of a form at one moment. */
@@ -69,4 +69,4 @@ export const isOld = (places: readonly Place[], asked: number): boolean => place
 
 /** No value of a form: what was not looked at yet differs from all. */
 const NEVER = {}
-const GONE: StateTree = { flags: HIDDEN, below: new Map() }
+const GONE: StateTree = { ...NORMAL, flags: HIDDEN }

@@ -1,5 +1,6 @@
 import { placingFor, systemOf, systemsFor, type Pair, type Placing } from '../../../engine/geo'
 import type { ImportPlacing } from '../../contract/parcels/exchange'
+import { datumGrid } from './datumGrid'
 import { convertAll, FileFault, firstPair, type FileFeature, type ReadLayer } from './features'
 
 export interface Placed {
@@ -60,18 +61,18 @@ export const placeLayer = (layer: ReadLayer, chosen: string | undefined): Placed
     ...{ features: features.map((one) => moved(one, placing)), placing: told(placing, from), systems, isOpen: false },
   })
   const fitting = () =>
-    systemsFor(pairs).map(({ system, toDegrees }) => {
+    systemsFor(pairs, datumGrid()).map(({ system, toDegrees }) => {
       const [longitude, latitude] = toDegrees(first)
       return { code: system.code ?? '', name: system.name, longitude, latitude }
     })
   if (chosen !== undefined) {
     const system = systemOf(chosen)
-    const placing = system && placingFor(system, pairs)
+    const placing = system && placingFor(system, pairs, datumGrid())
     if (placing) return done(placing, 'chosen', fitting())
     throw new FileFault(system ? 'import.wrongSystem' : 'import.unknownSystem', { system: system?.name ?? `EPSG:${chosen}` })
   }
   const said = saidSystem(layer, pairs)
-  const placing = said && placingFor(said.system, pairs)
+  const placing = said && placingFor(said.system, pairs, datumGrid())
   if (placing) return done(placing, said.from)
   const systems = fitting()
   if (systems.length > 0)
