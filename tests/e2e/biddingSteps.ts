@@ -150,6 +150,8 @@ export async function reject(
 
 /** Clean for axe by day, where told to in its colours by night, and inside the screen. */
 export async function judge(page: Page, byNight = false): Promise<void> {
+  // A tender's head follows what stands below it.
+  await page.locator('h1').first().waitFor()
   const found = byNight ? await faultsByDayAndNight(page) : (await axeFaults(page)).map((fault) => ({ ...fault, by: 'light' }))
   const faults = found.map(({ by, id, nodes }) => `${by} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)
   const over = await tooWide(page)

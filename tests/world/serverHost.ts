@@ -35,4 +35,9 @@ const carryOut = async ({ env }: HostRequest): Promise<HostAnswer> => {
 process.on('message', (request: HostRequest) => void carryOut(request).then((answer) => process.send?.(answer)))
 // The tests have ended, however they did.
 process.once('disconnect', () => process.exit(0))
-for (const event of ['unhandledRejection', 'uncaughtException'] as const) process.on(event, (fault) => console.error(event, fault))
+// As the product does: the one is told, the other ends it.
+process.on('unhandledRejection', (fault) => console.error('unhandledRejection', fault))
+process.on('uncaughtException', (fault) => {
+  console.error('uncaughtException', fault)
+  process.exit(1)
+})
