@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { projectRoot } from '../../server/platform/projectRoot'
+import { enterNewWorld } from '../../server/platform/world'
 import { bidderScreens } from './bidderScreens'
 import { demoScreens } from './demoScreens'
 import { evaluationScreens } from './evaluationScreens'
@@ -207,6 +208,7 @@ async function boardScreens(world: BrowserWorld, bidders: readonly TestUser[]): 
   ]
 }
 
+enterNewWorld()
 let admin: TestUser | undefined
 const bidders: TestUser[] = []
 const world = await makeBrowserWorld({

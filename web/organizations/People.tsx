@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
-import { Button, Skeleton } from '../ui'
+import { Button, Side, SideSection, Skeleton } from '../ui'
 
 /** Shown here; the user list has them all. */
 const SHOWN = 10
@@ -17,12 +17,8 @@ export const People = ({ organizationId }: { organizationId: number }): ReactEle
   // Whom staff proposed stands apart (ProposedPeople).
   const rows = people.data?.filter((one) => one.organizationId === organizationId).slice(0, SHOWN) ?? []
   return (
-    <aside className="side org-people" aria-label={t('people.title')}>
-      <section>
-        <header>
-          <h2>{t('people.title')}</h2>
-          {rows.length > 0 && <Link to={all}>{t('people.all')}</Link>}
-        </header>
+    <Side className="org-people">
+      <SideSection title={t('people.title')} end={rows.length > 0 && <Link to={all}>{t('people.all')}</Link>}>
         {people.isPending ? (
           <Skeleton lines={3} />
         ) : people.isError ? (
@@ -48,7 +44,7 @@ export const People = ({ organizationId }: { organizationId: number }): ReactEle
             {t('people.create')}
           </Button>
         )}
-      </section>
-    </aside>
+      </SideSection>
+    </Side>
   )
 }

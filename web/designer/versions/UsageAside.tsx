@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/useLanguage'
 import type { ResultOf } from '../../rpc'
 import type { Methods } from '../../rpc/methods'
-import { Icon } from '../../ui'
+import { Icon, Side, SideSection } from '../../ui'
 import { formatDay } from '../../ui/time'
 
 interface Version {
@@ -51,9 +51,8 @@ export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): 
   ] as const
   const drafts = (data ?? []).flatMap(({ tenders }) => tenders)
   return (
-    <aside className="v-side">
-      <section aria-labelledby="usage-title">
-        <h2 id="usage-title">{t('usage.title')}</h2>
+    <Side className="v-side">
+      <SideSection title={t('usage.title')}>
         <p className="v-big num">{total}</p>
         <p className="soft">{t('usage.stays', { count: total })}</p>
         {data && total > 0 && (
@@ -80,12 +79,9 @@ export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): 
             </ul>
           </>
         )}
-      </section>
+      </SideSection>
       {drafts.length > 0 && (
-        <section aria-labelledby="drafts-title">
-          <h2 id="drafts-title">
-            {t('drafts.title')} <span className="num">{sum('drafts')}</span>
-          </h2>
+        <SideSection title={t('drafts.title')} end={<span className="num">{sum('drafts')}</span>}>
           <p className="soft small">{t('drafts.text', { target })}</p>
           <ul className="v-drafts">
             {drafts.map((each) => (
@@ -105,14 +101,12 @@ export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): 
               </li>
             ))}
           </ul>
-        </section>
+        </SideSection>
       )}
-      <section aria-labelledby="move-title">
-        <h2 id="move-title">{t('move.title')}</h2>
+      <SideSection title={t('move.title')}>
         <p className="soft">{t('move.text')}</p>
-      </section>
-      <section aria-labelledby="list-title">
-        <h2 id="list-title">{t('title')}</h2>
+      </SideSection>
+      <SideSection title={t('title')}>
         <ol className="v-list stack-3">
           {versions.map((each) => (
             <li key={each.version}>
@@ -126,7 +120,7 @@ export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): 
             </li>
           ))}
         </ol>
-      </section>
-    </aside>
+      </SideSection>
+    </Side>
   )
 }

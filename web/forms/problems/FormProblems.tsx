@@ -6,6 +6,7 @@ import { sayingOf } from '../editor/problems'
 import type { FormProblem } from '../editor/types'
 import { useProblems } from '../editor/useFormEditor'
 import { Icon } from '../theme/Icon'
+import { SideSection } from '../../ui/Side'
 import { placeOf } from '../values/place'
 import { PROBLEMS_HEADING } from './goToProblems'
 import { problemSentence } from './sentence'
@@ -29,10 +30,15 @@ export function FormProblems({ editor, wayOut }: FormProblemsProps) {
   const problems = useProblems(editor)
   if (problems.length === 0) return null
   return (
-    <section className="f-problems" aria-label={t('problems.title')}>
-      <h2 id={PROBLEMS_HEADING} tabIndex={-1}>
-        {t('problems.title')} <span className="num">{problems.length}</span>
-      </h2>
+    <SideSection
+      className="f-problems"
+      id={PROBLEMS_HEADING}
+      title={
+        <>
+          {t('problems.title')} <span className="num">{problems.length}</span>
+        </>
+      }
+    >
       <ul className="f-prob">
         {problems.slice(0, SHOWN).map((problem) => {
           const label = editor.template.node(problem.contentId)?.ui.label[lang] ?? problem.contentId
@@ -57,6 +63,6 @@ export function FormProblems({ editor, wayOut }: FormProblemsProps) {
         })}
       </ul>
       {problems.length > SHOWN ? <p className="soft">{t('problems.more', { count: problems.length - SHOWN })}</p> : null}
-    </section>
+    </SideSection>
   )
 }

@@ -9,7 +9,7 @@ import { namesIn } from '../../procedure/valueText'
 import { call, rpcKey, useAction, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { numberOf } from '../../tender-frame/lot'
-import { Button, VerbDialog } from '../../ui'
+import { Button, SideSection, VerbDialog } from '../../ui'
 import { toast } from '../../ui/toasts/toasts'
 import { ChangeTable } from '../changes/ChangeTable'
 
@@ -39,8 +39,7 @@ const ProcedureMove = ({ tender }: { tender: TenderView }): ReactElement | null 
       await queryClient.invalidateQueries({ queryKey: rpcKey('previewProcedureMove', [tender.id]) })
     })
   return (
-    <section aria-labelledby="td-procedure">
-      <h2 id="td-procedure">{t('move.heading')}</h2>
+    <SideSection title={t('move.heading')}>
       <p>{t('move.there', { from: preview.from, to: preview.to })}</p>
       <Button size="small" onClick={() => setOpen(true)}>
         {t('move.look')}
@@ -58,7 +57,7 @@ const ProcedureMove = ({ tender }: { tender: TenderView }): ReactElement | null 
           <WhatChanges tender={tender} preview={preview} />
         </VerbDialog>
       )}
-    </section>
+    </SideSection>
   )
 }
 export default ProcedureMove

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useSession } from '../../session/SessionProvider'
-import { LoadBarrier } from '../../ui'
+import { LoadBarrier, Side, SideSection } from '../../ui'
 import { DateTime, formatDateTime } from '../../ui/time'
 import { Avatar } from '../edit/TeamSection'
 import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
@@ -27,8 +27,7 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const language = useLanguage()
   const closed = tender.publishAt || tender.stage === 0 ? [] : closedActions(tender)
   return closed.length === 0 ? null : (
-    <section aria-labelledby="td-closed">
-      <h2 id="td-closed">{t('closed.heading')}</h2>
+    <SideSection title={t('closed.heading')}>
       <dl className="td-closed">
         {closed.map(({ action, reason, params }) => (
           <div key={action}>
@@ -43,7 +42,7 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
           </div>
         ))}
       </dl>
-    </section>
+    </SideSection>
   )
 }
 
@@ -56,18 +55,19 @@ const Team = ({ tender }: { tender: TenderView }): ReactElement => {
   const team = tender.team ?? []
   const canChangeTeam = isMoveOpen(tender, 'changeTeam')
   return (
-    <section aria-labelledby="td-team">
-      <h2 id="td-team">
-        {t('detail.team')}{' '}
-        {canChangeTeam && (
-          <span>
+    <SideSection
+      title={t('detail.team')}
+      end={
+        canChangeTeam && (
+          <>
             {isMoveOpen(tender, 'edit') && <Link to={`${editPath(tender)}#sachbearbeiter`}>{t('detail.change')}</Link>}&ensp;
             <button type="button" className="linklike" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
               {t('team.addEditor')}
             </button>
-          </span>
-        )}
-      </h2>
+          </>
+        )
+      }
+    >
       {team.map(({ userName, name, role }) => (
         <div className="td-person" key={userName}>
           <Avatar name={name ?? userName} />
@@ -91,7 +91,7 @@ const Team = ({ tender }: { tender: TenderView }): ReactElement => {
           {t(`team.${problem}`)}
         </p>
       ))}
-    </section>
+    </SideSection>
   )
 }
 
@@ -105,13 +105,12 @@ const Open = ({ tender, problems }: { tender: TenderView; problems: NonNullable<
   ).length
   const lead = (words: string): ReactElement | string => (isMoveOpen(tender, 'edit') ? <Link to={editPath(tender)}>{words}</Link> : words)
   return (
-    <section aria-labelledby="td-problems">
-      <h2 id="td-problems">{t('problems.heading')}</h2>
+    <SideSection title={t('problems.heading')}>
       {missing + told.length + toCheck === 0 && <p className="soft">{t('problems.none')}</p>}
       {missing > 0 && <p>{lead(t('detail.openFields', { count: missing }))}</p>}
       {toCheck > 0 && <p>{lead(t('problems.toCheck', { count: toCheck }))}</p>}
       <TenderProblems problems={told} projectId={tender.id} />
-    </section>
+    </SideSection>
   )
 }
 
@@ -119,13 +118,12 @@ const Open = ({ tender, problems }: { tender: TenderView; problems: NonNullable<
 const Framework = ({ framework: { projectId, parties } }: { framework: NonNullable<TenderView['framework']> }): ReactElement => {
   const { t } = useTranslation('tenders')
   return (
-    <section aria-labelledby="td-framework">
-      <h2 id="td-framework">{t('framework.heading')}</h2>
+    <SideSection title={t('framework.heading')}>
       <p>
         <Link to={`/projekte/${projectId}`}>{t('framework.under')}</Link>
       </p>
       <p className="soft">{t('framework.parties', { names: parties.join(', ') })}</p>
-    </section>
+    </SideSection>
   )
 }
 
@@ -134,18 +132,20 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   return (
-    <aside className="side td-side">
-      <section aria-labelledby="td-due">
-        <h2 id="td-due">
-          {t('deadlines.heading')}{' '}
-          {isMoveOpen(tender, 'extendDeadlines') && !tender.publishAt && (
+    <Side>
+      <SideSection
+        title={t('deadlines.heading')}
+        end={
+          isMoveOpen(tender, 'extendDeadlines') &&
+          !tender.publishAt && (
             <button type="button" className="linklike" onClick={() => onAction('extendDeadlines')}>
               {t('deadlines.extend')}
             </button>
-          )}
-        </h2>
+          )
+        }
+      >
         <Deadlines tender={tender} />
-      </section>
+      </SideSection>
       <Closed tender={tender} />
       {hasTeam(tender) && <Team tender={tender} />}
       {tender.problems !== undefined && <Open tender={tender} problems={tender.problems} />}
@@ -155,8 +155,7 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
           <ProcedureMove tender={tender} />
         </Suspense>
       )}
-      <section aria-labelledby="td-template">
-        <h2 id="td-template">{t('detail.template')}</h2>
+      <SideSection title={t('detail.template')}>
         <p>
           {t('template.version', {
             name: formName(tender.templateId, readIn(tender.templateName, language)),
@@ -169,7 +168,7 @@ export const TeamSide = ({ tender, onAction }: { tender: TenderView; onAction: (
             {tender.updatedBy ? `, ${tender.updatedBy}` : ''}
           </p>
         )}
-      </section>
-    </aside>
+      </SideSection>
+    </Side>
   )
 }

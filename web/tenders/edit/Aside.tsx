@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Template } from '../../../engine/template'
 import { useLanguage } from '../../i18n/useLanguage'
+import { Side, SideSection } from '../../ui'
 import { FormProblems, useProblems, type FormEditor } from '../../forms'
 import { DateTime, Relative } from '../../ui/time'
 import type { Problem } from '../../../server/contract/tenders/views'
@@ -41,12 +42,9 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
   const told = untold(props.told, editor)
   const lacks = teamProblems(key, team)
   return (
-    <aside className="te-side">
+    <Side className="te-side">
       {hasTeam(key) && (
-        <section aria-labelledby="te-aside-team">
-          <h2 id="te-aside-team">
-            {t('team.heading')} <span className="end">{t('team.ofTwo', { count: team.length })}</span>
-          </h2>
+        <SideSection title={t('team.heading')} end={t('team.ofTwo', { count: team.length })}>
           {team.map((member) => {
             const name = memberName(member, people)
             return (
@@ -66,23 +64,19 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
               <a href="#sachbearbeiter">{t('team.add')}</a>
             </p>
           )}
-        </section>
+        </SideSection>
       )}
       {problems.length > 0 ? (
         <FormProblems editor={editor} wayOut={(problem) => <ToOrganization problem={problem} />} />
       ) : (
         // What the team lacks is said at the team; beside that nobody reads that all is well.
         (lacks.length === 0 || told.length > 0) && (
-          <section aria-labelledby="te-aside-problems">
-            <h2 id="te-aside-problems">{t('problems.heading')}</h2>
-            {told.length === 0 && <p className="soft">{t('problems.none')}</p>}
-          </section>
+          <SideSection title={t('problems.heading')}>{told.length === 0 && <p className="soft">{t('problems.none')}</p>}</SideSection>
         )
       )}
       <TenderProblems problems={told} projectId={props.projectId} />
       <DeadlineList store={store} editor={editor} />
-      <section aria-labelledby="te-aside-template">
-        <h2 id="te-aside-template">{t('template.heading')}</h2>
+      <SideSection title={t('template.heading')}>
         <p>
           {t('template.version', {
             name: formName(template.file.id, readIn(template.file.name, language)),
@@ -90,8 +84,8 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
           })}
         </p>
         {move}
-      </section>
-    </aside>
+      </SideSection>
+    </Side>
   )
 }
 
@@ -101,8 +95,7 @@ const DeadlineList = ({ store, editor }: { store: DraftStore; editor: FormEditor
   const list = useDraft(store, ({ draft }) => JSON.stringify(deadlinesOf(editor.states, draft)))
   const deadlines = JSON.parse(list) as ReturnType<typeof deadlinesOf>
   return (
-    <section aria-label={t('deadlines.overview')}>
-      <h2>{t('deadlines.heading')}</h2>
+    <SideSection title={t('deadlines.heading')}>
       {deadlines.length === 0 && <p className="soft">{t('deadlines.none')}</p>}
       <dl className="te-dates">
         {deadlines.map(({ label, at, lot }) => (
@@ -120,6 +113,6 @@ const DeadlineList = ({ store, editor }: { store: DraftStore; editor: FormEditor
           </div>
         ))}
       </dl>
-    </section>
+    </SideSection>
   )
 }
