@@ -63,6 +63,25 @@ describe('the key typed just now', () => {
   })
 })
 
+describe('a render that began before a key', () => {
+  const template = exampleTemplate({ fields: [{ id: 'a' }, { id: 'b' }] })
+
+  it('takes nothing away when it is shown after it; an earlier state that the page goes back to is shown', () => {
+    let held = emptyData(template, { now: NOW })
+    const options = { template, now: () => NOW, onChange: (next: typeof held) => void (held = next), latest: () => held }
+    const editor = new FormEditor({ ...options, data: held })
+    editor.change(inGroup('a'), '1')
+    const [begun] = [held]
+    editor.change(inGroup('b'), '2')
+    editor.update({ ...options, data: begun })
+    expect(getAt(editor.data, inGroup('b'))).toBe('2')
+    held = begun
+    editor.update({ ...options, data: begun })
+    expect(getAt(editor.data, inGroup('b'))).toBeUndefined()
+    editor.dispose()
+  })
+})
+
 describe('what is kept between judgings', () => {
   const template = exampleTemplate({
     fields: [{ id: 'web', valueType: 'url' }],

@@ -93,7 +93,9 @@ export class FormEditor extends FormReading {
   update(options: FormEditorOptions): void {
     const before = this.options
     this.options = options
-    if (options.template !== before.template || (options.data !== before.data && options.data !== this.#data)) this.replace(options.data)
+    const data = options.latest?.() ?? options.data
+    const isOther = data !== this.#data && (options.latest !== undefined || data !== before.data)
+    if (options.template !== before.template || isOther) this.replace(data)
     if (options.issues !== before.issues) {
       this.judgement.forgetAnswers()
       this.judgement.make()

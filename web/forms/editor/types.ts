@@ -55,6 +55,11 @@ export interface FormEditorOptions {
   /** The form data to start from. Passing another object later replaces what is shown, unless it is the one `onChange` gave out last. */
   data: FormData
   /**
+   * The data as it stands now, for pages whose values live outside React: a render that began before a key is shown after it, and must not
+   * take it away. Asked instead of `data` from the second render on.
+   */
+  latest?: () => FormData
+  /**
    * After every change: the whole next data (structurally shared with the last) and the path of what changed. Called once per key: keep it
    * cheap.
    */

@@ -96,6 +96,14 @@ describe('a draft of an offer', () => {
     expect(readKeptForm(KEY)).toBeNull()
   })
 
+  it('puts what stands on the screen alone together with what a colleague saved', () => {
+    const { store } = open()
+    const end = store.typedIn(() => store.change(price('100', 'frei Kai')))
+    store.receive({ data: price('130'), version: 2, savedAt: null, missing: [] })
+    expect(store.state).toMatchObject({ data: price('130', 'frei Kai'), status: 'unsaved', version: 2 })
+    end()
+  })
+
   it('is saved in between while somebody types on', async () => {
     const { store, server } = open()
     for (let key = 0; key < 60; key += 1) {

@@ -81,6 +81,7 @@ export class AutosaveStore {
   #dirtySince = 0
   #saving: Promise<void> | null = null
   #touched = false
+  #bringTyped: () => void = () => undefined
   #state: DraftState
 
   constructor({ key, template, held, server, storage = localStorage }: Start) {
@@ -105,6 +106,14 @@ export class AutosaveStore {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** `bring`: hands over what is on the screen and not yet here, before other values take its place. Answers how to end that. */
+  typedIn(bring: () => void): () => void {
+    this.#bringTyped = bring
+    return () => {
+      this.#bringTyped = () => undefined
+    }
   }
 
   /** What the person typed. */
@@ -139,8 +148,10 @@ export class AutosaveStore {
 
   /** The server's version as somebody read it: another tab or a colleague may have saved. */
   receive(held: Held): void {
-    const { status, version } = this.#state
-    if (held.version <= version || status === 'saving' || status === 'clash') return
+    if (held.version <= this.#state.version) return
+    this.#bringTyped()
+    const { status } = this.#state
+    if (status === 'saving' || status === 'clash') return
     if (status === 'unsaved' || status === 'refused') this.#meet(held)
     else this.#adopt(held, held.data)
   }
@@ -197,6 +208,7 @@ export class AutosaveStore {
 
   /** Somebody else's version came first. */
   #meet(theirs: Held): void {
+    this.#bringTyped()
     const { base, data: mine } = this.#state
     const { data, clashes } = mergeDrafts(this.template, { base, mine, theirs: theirs.data })
     if (clashes.length === 0) return this.#adopt(theirs, data)

@@ -29,6 +29,7 @@ export const DraftForm = ({ store, readOnly, issues, showsAll = false, ends = 's
   const editor = useFormEditor({
     template: store.template,
     data: store.state.data,
+    latest: () => store.state.data,
     onChange: (data) => store.change(data),
     unread: store.state.unread,
     onUnread: (unread) => store.setUnread(unread),
@@ -37,6 +38,7 @@ export const DraftForm = ({ store, readOnly, issues, showsAll = false, ends = 's
     showsAll,
     now: () => new Date(serverNow()),
   })
+  useEffect(() => store.typedIn(() => editor.flush()), [store, editor])
   const tell = useRef(onEditor)
   useEffect(() => {
     tell.current = onEditor

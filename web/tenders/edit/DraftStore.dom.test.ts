@@ -102,6 +102,16 @@ describe('DraftStore', () => {
     expect(readKept<Draft>(KEY)).toMatchObject({ version: 4 })
   })
 
+  it('leaves unsaved what stands on the screen alone when the answer of a save comes', () => {
+    const store = open()
+    store.change({ name: 'Kaimauer Westhafen' })
+    const sent = store.state.draft
+    store.saving()
+    store.typedIn(() => store.change({ name: 'Kaimauer Westhafen, Abschnitt 2' }))
+    store.saved(sent, { base: { ...sent }, version: 4, at: '2026-11-24T09:00:00Z' })
+    expect(store.state).toMatchObject({ draft: { name: 'Kaimauer Westhafen, Abschnitt 2' }, isDirty: true })
+  })
+
   it('restores with the version the person started from, so that a colleague’s save in between is noticed', () => {
     const store = open({ version: 3 })
     store.change({ name: 'Meins' })

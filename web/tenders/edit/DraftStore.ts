@@ -42,6 +42,7 @@ export class DraftStore {
   readonly #storage: Storage | undefined
   #timer: ReturnType<typeof setTimeout> | null = null
   #state: DraftState
+  #bringTyped: () => void = () => undefined
   step: 0 | 1 = 0
 
   constructor({ key, base, version, savedAt, kept, storage }: Start) {
@@ -80,6 +81,14 @@ export class DraftStore {
     return () => this.#listeners.delete(listener)
   }
 
+  /** `bring`: hands over what is on the screen and not yet here, before a save's answer takes its place. Answers how to end that. */
+  typedIn(bring: () => void): () => void {
+    this.#bringTyped = bring
+    return () => {
+      this.#bringTyped = () => undefined
+    }
+  }
+
   /** Any change by the person. Listeners hear of it; selectors keep those quiet whom it does not concern. */
   change(patch: Partial<Draft>): void {
     this.#set({ draft: { ...this.#state.draft, ...patch }, isDirty: true, discarded: null })
@@ -102,6 +111,7 @@ export class DraftStore {
 
   /** The server has it. What was typed while the save was under way stays unsaved. */
   saved(sent: Draft, { base, version, at }: { base: Draft; version: number; at: string }): void {
+    this.#bringTyped()
     const draft = this.#state.draft === sent ? base : this.#state.draft
     const generation = this.#state.generation + (draft.data === this.#state.draft.data ? 0 : 1)
     this.#set({

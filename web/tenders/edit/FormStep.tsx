@@ -87,6 +87,7 @@ export const FormStep = ({
     template,
     // Read once per render and never subscribed to: a key in the form must not render the page.
     data: store.state.draft.data,
+    latest: () => store.state.draft.data,
     onChange: (data) => store.change({ data }),
     ...(store.state.draft.unread && { unread: store.state.draft.unread }),
     onUnread: (unread) => store.change({ unread: unread.length === 0 ? undefined : unread }),
@@ -105,6 +106,7 @@ export const FormStep = ({
         { replace: true, preventScrollReset: true },
       ),
   })
+  useEffect(() => store.typedIn(() => editor.flush()), [store, editor])
   const tell = useRef(onEditor)
   useEffect(() => tell.current(editor), [editor])
 
