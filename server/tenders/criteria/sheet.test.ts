@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { loadTemplate } from '../../../engine/template'
 import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
 import { AuditModel } from '../../log/model'
+import { sheetPath } from '../../../engine/authoring'
 import type { AwardPlan, SheetPosition } from '../../contract/tenders/criteria'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import type { OfferView } from '../../contract/offers/views'
@@ -44,10 +45,15 @@ const written = (prices: Record<string, string>) => ({
   ...filledOffer(1, now()),
   'price-sheet': {
     'price-sheet-positions': Object.fromEntries(
-      Object.entries(prices).map(([id, price]) => [`position-${id}`, { [`unit-price-${id}`]: price }]),
+      Object.entries(prices).map(([id, price]) => {
+        const [, , group, field] = sheetPath([EARTH, SITE, PUMP].find((one) => one.id === id) ?? { ...EARTH, id })
+        return [group, { [field]: price }]
+      }),
     ),
   },
 })
+/** Without what a position is known by beside its id. */
+const plain = (field: string): string => field.replace(/-[0-9a-f]{8}-/, '-')
 const draftOf = (as: 'bidder' | 'rival', offerId: string, lotId = LOT) =>
   world.call(office.people[as], 'getOfferDraft', offerId, lotId, 'offer')
 const write = async (as: 'bidder' | 'rival', offerId: string, prices: Record<string, string>) =>
@@ -93,6 +99,33 @@ it('refuses a sheet that could not be filled or summed up, at its place', async 
   expect((await refusalOf(world.call(office.people.first, 'updateProject', other))).status).toBe(422)
 })
 
+it('takes no offer by a sheet that its bidder never saw, and a price along for no other work', async () => {
+  const { id } = await office.draft()
+  await save(id, [...PLANS, planOf([SITE])])
+  await office.stage(id, { stage: 6 })
+  const { id: offerId } = await world.call(office.people.bidder, 'createOffer', id)
+  const seen = await draftOf('bidder', offerId)
+  const saved = await write('bidder', offerId, { site: '50000' })
+  expect(saved.formRef).toBe(seen.formRef)
+  const announce = async (sheet: SheetPosition[]): Promise<void> => {
+    await save(id, [...PLANS, planOf(sheet)])
+    await world.call(office.people.first, 'announceChanges', id, { version: (await office.read(id)).version ?? 0 })
+  }
+  const declare = (forms: Record<string, string>) =>
+    world.call(office.people.bidder, 'updateOfferStage', offerId, 6, [LOT], {
+      ...{ declaredBy: 'Ada Muster', drafts: { [LOT]: saved.version }, forms },
+    })
+  // What is asked for the same goes along, and is not handed in before it was read.
+  await announce([{ ...SITE, no: '01.9' }])
+  expect((await refusalOf(declare({ [LOT]: seen.formRef }))).data.reason).toBe('refused.draftChanged')
+  // The same id for a thousand of what was one lump sum.
+  await announce([{ ...SITE, quantity: '1000', kind: 'unit' }])
+  const now = await draftOf('bidder', offerId)
+  expect(now.version).toBe(saved.version)
+  expect(JSON.stringify(now.data)).not.toContain('50000')
+  expect((await refusalOf(declare({ [LOT]: now.formRef }))).data.reason).toBe('refused.draftIncomplete')
+})
+
 it('is asked of its lot alone, worked out by Lotse, changed by announcement until the opening, and judged by its sum', async () => {
   const made = await office.draft({ lots: 2 })
   const { id } = made
@@ -112,7 +145,7 @@ it('is asked of its lot alone, worked out by Lotse, changed by announcement unti
   expect(JSON.stringify((await draftOf('bidder', offers.bidder, 'LOT-0002')).form)).not.toContain('price-sheet')
   const begun = await draftOf('bidder', offers.bidder)
   expect(loadTemplate(begun.form)).toMatchObject({ ok: true })
-  expect(begun.missing.map(({ contentId }) => contentId)).toContain('unit-price-earth')
+  expect(begun.missing.map(({ contentId }) => plain(contentId))).toContain('unit-price-earth')
   const first = await write('bidder', offers.bidder, { earth: '12.345', site: '1000' })
   // 120.5 × 12.345 = 1487.5725; whatever was typed as the sum is the sum of the sheet.
   expect(first.data).toMatchObject({ price: { total: { 'net-total': { amount: '2487.57', currency: 'EUR' } } } })
@@ -132,9 +165,12 @@ it('is asked of its lot alone, worked out by Lotse, changed by announcement unti
   const [entry] = (await world.call(null, 'getProject', id)).announcements ?? []
   expect(JSON.stringify(entry)).toContain('01.1 Aushub · 100 m³')
   const after = await draftOf('bidder', offers.bidder)
-  expect(after.data).toMatchObject({ 'price-sheet': { 'price-sheet-positions': { 'position-earth': { 'unit-price-earth': '12.345' } } } })
-  expect(JSON.stringify(after.data)).not.toContain('unit-price-site')
-  expect(after.missing.map(({ contentId }) => contentId)).toEqual(['unit-price-pump'])
+  const [, , group, field] = sheetPath(EARTH)
+  expect(after.data).toMatchObject({ 'price-sheet': { 'price-sheet-positions': { [group]: { [field]: '12.345' } } } })
+  expect(JSON.stringify(after.data)).not.toContain(sheetPath(SITE)[3])
+  // What stands of it is worked out by the sheet of now.
+  expect(after.data).toMatchObject({ price: { total: { 'net-total': { amount: '1234.50' } } } })
+  expect(after.missing.map(({ contentId }) => plain(contentId))).toEqual(['unit-price-pump'])
   await write('bidder', offers.bidder, { earth: '12.345', pump: '99' })
   await write('rival', offers.rival, { earth: '12.35', pump: '1' })
   for (const as of ['bidder', 'rival'] as const) await submit(as, offers[as])

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { withPriceSheet, type SheetPosition } from '../../../engine/authoring'
+import { type SheetPosition, sheetPath, withPriceSheet } from '../../../engine/authoring'
 import { getAt } from '../../../engine/form'
 import { loadTemplate, type TemplateFile } from '../../../engine/template'
 import offer from '../../../templates/bidder/offer.json'
@@ -29,7 +29,7 @@ const paste = async (into: HTMLElement, text: string): Promise<void> => {
   await act(async () => void into.dispatchEvent(event))
   await form.settle()
 }
-const at = (n: number): string => `/price-sheet/price-sheet-positions/position-p${n}/unit-price-p${n}`
+const at = (n: number): string => `/${sheetPath(position(n, n === 3 ? { kind: 'optional' } : {})).join('/')}`
 
 it('works out a line and the sum while a price is typed', async () => {
   await mount()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MOST_POSITIONS } from '../../../engine/authoring'
 import { tableOf } from '../../../engine/languages'
 import type { AwardCriteria, SheetPosition } from '../../../server/contract/tenders/criteria'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -13,7 +14,6 @@ import { planOf, plansWith } from './groups'
 import { lotsIn, Scope } from './Scope'
 import {
   cellOf,
-  MOST_POSITIONS,
   newRow,
   pastedInto,
   QUANTITY,
