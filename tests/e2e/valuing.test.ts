@@ -32,12 +32,13 @@ it('tries by keyboard what would be, marked on screen and paper, sends and store
   const real = (): Promise<EvaluationView> => world.call<EvaluationView>(anke, 'getEvaluation', id, LOT)
   const path = `/projekte/${id}/wertung/${LOT}?ansicht=wenn`
 
-  // Before points are revealed there is no such view, whatever the address says.
+  // Before it is closed there is no such view, whatever the address says.
   const page = await world.open({ as: anke })
   await page.goto(path)
   await page.getByRole('heading', { name: 'Punkte und Begründungen' }).waitFor()
   expect(await page.getByRole('button', { name: 'Was wäre wenn' }).count()).toBe(0)
   await evaluate(world, id, offerIds)
+  await world.call(anke, 'closeEvaluation', id, LOT, PART, { version: (await real()).version })
   await page.getByRole('button', { name: 'Was wäre wenn' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Was wäre wenn: kein Ergebnis' }).waitFor()

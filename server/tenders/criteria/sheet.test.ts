@@ -126,6 +126,39 @@ it('takes no offer by a sheet that its bidder never saw, and a price along for n
   expect((await refusalOf(declare({ [LOT]: now.formRef }))).data.reason).toBe('refused.draftIncomplete')
 })
 
+it('says of offers by different sheets that they are, and each with its own positions', async () => {
+  const { id } = await office.draft()
+  await save(id, [...PLANS, planOf([EARTH])])
+  await office.stage(id, { stage: 6 })
+  const hand = async (as: 'bidder' | 'rival', prices: Record<string, string>): Promise<void> => {
+    const { id: offerId } = await world.call(office.people[as], 'createOffer', id)
+    await write(as, offerId, prices)
+    await submit(as, offerId)
+  }
+  await hand('bidder', { earth: '10' })
+  await save(id, [...PLANS, planOf([{ ...EARTH, quantity: '1' }, PUMP])])
+  await world.call(office.people.first, 'announceChanges', id, { version: (await office.read(id)).version ?? 0 })
+  await hand('rival', { earth: '10', pump: '3' })
+  await office.wait(61 * DAY)
+  await office.open(id, [7, LOT])
+  const view: EvaluationView = await world.call(office.people.first, 'getEvaluation', id, LOT)
+  const lines = view.offers.map(({ values }) =>
+    view.fields.flatMap(({ key, section }) => (key.startsWith('price-sheet/') && key in values ? section.de.split(' › ').slice(2) : [])),
+  )
+  const twice = (text: string): string[] => [text, text]
+  expect(lines).toEqual([
+    twice('01.1 Aushub · 120,5 m³'),
+    [...twice('01.1 Aushub · 1 m³'), ...twice('01.3 Wasserhaltung · 10 d · Bedarfsposition, nicht in der Summe')],
+  ])
+  const [table, paper] = await Promise.all((['evaluationTable', 'evaluation'] as const).map((kind) => printed(kind, id)))
+  const { text } = await readPdf(paper ?? Buffer.alloc(0))
+  for (const said of [table?.toString('utf8'), text]) {
+    expect(said).toContain('Das Preisblatt wurde geändert')
+    for (const line of ['Aushub · 120,5 m³', 'Aushub · 1 m³']) expect(said).toContain(line)
+  }
+  expect(text).not.toContain('Einheitspreis in EUR')
+})
+
 it('is asked of its lot alone, worked out by Lotse, changed by announcement until the opening, and judged by its sum', async () => {
   const made = await office.draft({ lots: 2 })
   const { id } = made

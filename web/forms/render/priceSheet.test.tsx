@@ -55,7 +55,7 @@ it('takes a column of prices, or lines that end with one, from the chosen field 
   // In German a thousand and a quarter, or one and a quarter.
   expect(getAt(form.data(), at(3))).toBeUndefined()
   expect(form.find('.f-sheet + [role=status]').textContent).toBe(
-    '1 Preis eingefügt. Nicht eindeutig zu lesen: 1.3. 1 Zeile hatte keine Position mehr.',
+    '1 Preis eingefügt. Nicht eindeutig zu lesen: 1.3. 1 Zeile passte zu keiner Position mehr.',
   )
   expect(totals()).toEqual(['–', '2.501,25', '–', '2.501,25'])
 })

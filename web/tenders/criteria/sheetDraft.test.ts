@@ -19,12 +19,8 @@ it('lines of a spreadsheet fill from a cell on, further ones are added, and a si
 })
 
 it('knows a position again by number and text wherever it stands: what is pasted over it is another one', () => {
-  const said = (id: string, no: string, de: string, more = {}) => ({
-    ...newRow(),
-    ...{ id, no, text: { de, en: '' }, quantity: '1' },
-    ...more,
-  })
-  const before = [said('wall', '1', 'Spundwand', { kind: 'lump' }), said('sand', '2', 'Sand'), said('rest', '3', 'Rest')]
+  const said = (id: string, no: string, de: string) => ({ ...newRow(), ...{ id, no, text: { de, en: '' }, quantity: '1' } })
+  const before = [{ ...said('wall', '1', 'Spundwand'), kind: 'lump' as const }, said('sand', '2', 'Sand'), said('rest', '3', 'Rest')]
   const next = pastedInto(before, '1\tKies\t\t5\n2\tSpundwand\t\t6\n1\tSpundwand\t\t7', { row: 0, column: 'no' })
   expect(
     next?.map(({ id, no, text, quantity, kind }) => [before.some((one) => one.id === id) ? id : 'new', no, text.de, quantity, kind]),
