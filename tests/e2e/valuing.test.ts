@@ -7,7 +7,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { PLANS } from '../world/criteria'
 import { readPdf } from '../world/readPdf'
 import { judge, lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
-import { askAll, evaluate, offer } from './evaluationScreens'
+import { askAll, evaluate, offer, PART } from './evaluationScreens'
 import { makeDraft } from './steps'
 
 const LOT = 'LOT-0001'
@@ -164,7 +164,7 @@ it('a price sheet is pasted in before publishing, filled like a table, and comes
       await bidder.keyboard.press('Tab')
       await expect.poll(() => price('01.20').evaluate((field) => field === document.activeElement)).toBe(true)
       await paste(bidder, '85,00\n0\n17\n')
-      await bidder.getByText('2 Preise eingefügt. 1 Zeile hatte keine Position mehr.').waitFor()
+      await bidder.getByText('2 Preise eingefügt. 1 Zeile passte zu keiner Position mehr.').waitFor()
       // 120.5 × 12.345 = 1487.5725, and 80 × 85
       await table.getByRole('row', { name: /Aushub.*1\.487,57/ }).waitFor()
       await table.getByRole('row', { name: /Angebotssumme netto 8\.287,57/ }).waitFor()

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { addItem } from '../../../engine/form'
 import { loadTemplate } from '../../../engine/template'
 import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
 import { AuditModel } from '../../log/model'
 import { sheetPath } from '../../../engine/authoring'
+import type { CriterionInput } from '../../contract/evaluation/views'
 import type { AwardPlan, SheetPosition } from '../../contract/tenders/criteria'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import type { OfferView } from '../../contract/offers/views'
@@ -11,6 +13,7 @@ import { now } from '../../platform/clock'
 import { filledOffer } from '../../world/bidderDrafts'
 import { CRITERIA, PLANS } from '../../../tests/world/criteria'
 import { readPdf } from '../../../tests/world/readPdf'
+import { templateOf } from '../../../tests/world/tenders'
 import { inOfficeEach } from '../../../tests/world/inWorld'
 import { refusalOf, type Office } from '../../../tests/world/procedure'
 import type { World } from '../../../tests/world/testWorld'
@@ -157,6 +160,31 @@ it('says of offers by different sheets that they are, and each with its own posi
     for (const line of ['Aushub · 120,5 m³', 'Aushub · 1 m³']) expect(said).toContain(line)
   }
   expect(text).not.toContain('Einheitspreis in EUR')
+})
+
+it('refuses sums that would be none or typed by hand, and more than the row of a tender bears, with every save', async () => {
+  const { id } = await office.draft({ lots: 10 })
+  const refused = async (plans: AwardPlan[] | undefined, more: object = {}): Promise<unknown> => {
+    const version = (await office.read(id)).version ?? 0
+    const sent = { id, version, ...more, ...(plans && { awardPlans: plans }) }
+    const saved = world.call(office.people.first, 'updateProject', sent)
+    return saved.then(() => null).catch(async () => (await refusalOf(saved)).data.reason)
+  }
+  const many = (count: number, more: Partial<SheetPosition> = {}): SheetPosition[] =>
+    Array.from({ length: count }, (_, n) => ({ ...EARTH, id: `p${n}`, no: String(n), ...more }))
+  expect(await refused([planOf([PUMP])])).toBe('refused.sheetOfOptional')
+  const gross: CriterionInput = {
+    ...{ id: 'g', name: 'Preis', weight: '100' },
+    price: { field: 'price/total/gross-total', formula: { kind: 'linear', better: 'lower', zeroAt: '2' } },
+  }
+  expect(await refused([planOf([EARTH], { criteria: [gross] })])).toBe('refused.sumBesideSheet')
+  const all = { lotId: null }
+  // Each lot keeps its own: ten times 200 are as many as there may be.
+  for (const count of [150, 200]) expect(await refused([planOf(many(count), all)])).toBeNull()
+  const text = { de: 'ü'.repeat(300), en: 'x'.repeat(300) }
+  expect(await refused([planOf(many(150, { text }), all)])).toBe('refused.sheetsTooLarge')
+  const data = addItem(await templateOf('EU-19'), (await office.read(id)).data ?? {}, { path: '/GR-Lot', now: now() })
+  expect(await refused(undefined, { data })).toBe('refused.sheetsTooMany')
 })
 
 it('is asked of its lot alone, worked out by Lotse, changed by announcement until the opening, and judged by its sum', async () => {
