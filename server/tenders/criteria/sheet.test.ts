@@ -9,6 +9,7 @@ import type { AwardPlan, SheetPosition } from '../../contract/tenders/criteria'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import type { OfferView } from '../../contract/offers/views'
 import type { TenderView } from '../../contract/tenders/views'
+import { awardCriteria } from '../../public/criteria'
 import { now } from '../../platform/clock'
 import { filledOffer } from '../../world/bidderDrafts'
 import { CRITERIA, PLANS } from '../../../tests/world/criteria'
@@ -67,8 +68,9 @@ const write = async (as: 'bidder' | 'rival', offerId: string, prices: Record<str
 const submit = (as: 'bidder' | 'rival', offerId: string): Promise<OfferView> =>
   world.call(office.people[as], 'updateOfferStage', offerId, 6, [LOT], { declaredBy: 'Ada Muster' })
 
-const printed = async (kind: 'evaluation' | 'evaluationTable', id: string): Promise<Buffer | undefined> => {
-  const link = await world.call(office.people.first, 'createPDFAndGetDownloadLink', kind, `${id}:${LOT}:offer:1:1`)
+const printed = async (kind: 'evaluation' | 'evaluationTable' | 'tender', id: string): Promise<Buffer | undefined> => {
+  const of = kind === 'tender' ? id : `${id}:${LOT}:offer:1:1`
+  const link = await world.call(office.people.first, 'createPDFAndGetDownloadLink', kind, of)
   return (await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() }))?.body
 }
 
@@ -200,6 +202,12 @@ it('is asked of its lot alone, worked out by Lotse, changed by announcement unti
   const sheets = (tender: TenderView) =>
     (tender.awardCriteria ?? []).filter(({ kind }) => kind === 'offer').map(({ sheet }) => sheet?.length)
   expect(sheets(await world.call(null, 'getProject', id)).sort()).toEqual([2, undefined])
+
+  // Also without script, and on paper.
+  const html = String(awardCriteria('de', await world.call(null, 'getProject', id)))
+  const notice = await readPdf((await printed('tender', id)) ?? Buffer.alloc(0))
+  for (const text of ['Aushub', '120,5', 'Baustelle', 'pauschal']) for (const said of [html, notice.text]) expect(said).toContain(text)
+  expect(html).toContain('Preisblatt mit 2 Positionen')
 
   const offers = { bidder: '', rival: '' }
   for (const as of ['bidder', 'rival'] as const) offers[as] = (await world.call(office.people[as], 'createOffer', id)).id
