@@ -35,11 +35,14 @@ export {
 export { valueSchema } from './valueSchema'
 export {
   fittedToSheet,
+  haveOtherSheets,
   inSheet,
+  MOST_POSITIONS,
   positionText,
   SHEET_POSITIONS,
   SHEET_SECTION,
   SHEET_SUM,
+  sheetPath,
   takesPriceSheet,
   withPriceSheet,
 } from './priceSheet'

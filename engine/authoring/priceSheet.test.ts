@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { asShown, emptyData, type FormData, getAt } from '../form'
 import { loadTemplate, type Template, type TemplateFile } from '../template'
 import { validate } from '../validation'
-import { fittedToSheet, positionText, type SheetPosition, withPriceSheet } from './priceSheet'
+import { fittedToSheet, haveOtherSheets, positionText, type SheetPosition, sheetPath, withPriceSheet } from './priceSheet'
 
 const NOW = new Date('2026-12-01T09:00:00Z')
 const file = JSON.parse(readFileSync(new URL('../../templates/bidder/offer.json', import.meta.url), 'utf8')) as TemplateFile
@@ -17,12 +17,18 @@ const position = (n: number, quantity: string, more: Partial<SheetPosition> = {}
   ...more,
 })
 const SHEET = '/price-sheet/price-sheet-positions'
-const pathOf = (n: number): string => `${SHEET}/position-p${n}`
+const pathOf = (one: SheetPosition): string => `/${sheetPath(one).slice(0, 3).join('/')}`
+/** '…/unit-price-1a2b3c4d-p0' → 'p0' and what it is of. */
+const plain = (field = ''): string => field.replace(/-[0-9a-f]{8}-/, '-')
+
+/** A position with its price, as form data has it. */
+const pricedAt = (one: SheetPosition, price: string) => [sheetPath(one)[2], { [sheetPath(one)[3]]: price }] as const
 
 /** What the form makes of these prices, position by position, and of all. */
 function reckoned(lines: readonly (readonly [quantity: string, price: string, more?: Partial<SheetPosition>])[]) {
-  const template = formOf(lines.map(([quantity, , more], n) => position(n, quantity, more)))
-  const group = (price: string, n: number) => [`position-p${n}`, { [`unit-price-p${n}`]: price }] as const
+  const positions = lines.map(([quantity, , more], n) => position(n, quantity, more))
+  const template = formOf(positions)
+  const group = (price: string, n: number) => pricedAt(positions[n] ?? position(n, '1'), price)
   const written: FormData = {
     ...emptyData(template, { now: NOW }),
     'price-sheet': {
@@ -33,15 +39,9 @@ function reckoned(lines: readonly (readonly [quantity: string, price: string, mo
   const amountAt = (path: string) => getAt(data, `${path}/amount`)
   const issues = validate(template, data, { mode: 'complete', now: NOW }).filter(({ path }) => path.startsWith(SHEET))
   return {
-    totals: lines.map((_line, n) => amountAt(`${pathOf(n)}/position-total-p${n}`)),
+    totals: positions.map((one) => amountAt(`${pathOf(one)}/${sheetPath(one)[3].replace('unit-price', 'position-total')}`)),
     sum: amountAt('/price/total/net-total'),
-    issues: issues.map(({ path, rule }) => [
-      path
-        .slice(SHEET.length + 1)
-        .split('/')
-        .at(-1),
-      rule,
-    ]),
+    issues: issues.map(({ path, rule }) => [plain(path.split('/').at(-1)), rule]),
   }
 }
 
@@ -112,12 +112,34 @@ it('holds two hundred positions, and says of each all that its total is worked o
   expect(positionText(position(7, '1', { kind: 'optional' })).de).toBe('01.7 Aushub · 1 m³ · Bedarfsposition, nicht in der Summe')
 })
 
+const sheetWith = (...priced: readonly (readonly [SheetPosition, string])[]) => ({
+  'price-sheet': { 'price-sheet-positions': Object.fromEntries(priced.map(([one, price]) => pricedAt(one, price))) },
+})
+
 it('keeps of what was written for an earlier sheet what is still asked for, and nothing where none is', () => {
-  const data = {
-    'price-sheet': { 'price-sheet-positions': { 'position-p1': { 'unit-price-p1': '1' }, 'position-p2': { 'unit-price-p2': '2' } } },
-  }
-  expect(fittedToSheet(formOf([position(2, '1'), position(3, '1')]), data)).toEqual({
-    'price-sheet': { 'price-sheet-positions': { 'position-p2': { 'unit-price-p2': '2' } } },
-  })
+  const [one, two, three] = [position(1, '1'), position(2, '1'), position(3, '1')]
+  const data = sheetWith([one, '1'], [two, '2'])
+  expect(fittedToSheet(formOf([two, three]), data)).toEqual(sheetWith([two, '2']))
   expect(fittedToSheet(formOf([]), { ...data, terms: {} })).toEqual({ terms: {} })
+})
+
+it('takes a price along where number and quantity change, and no further: other work, unit or kind asks for another price', () => {
+  const one = position(1, '1')
+  const data = sheetWith([one, '500'])
+  for (const more of [{ no: '9' }, { quantity: '1000' }]) expect(fittedToSheet(formOf([position(1, '1', more)]), data)).toEqual(data)
+  for (const more of [{ text: { de: 'Kies', en: 'Excavation' } }, { unit: 't' }, { kind: 'lump' }, { kind: 'optional' }] as const)
+    expect(fittedToSheet(formOf([position(1, '1', more)]), data)).toEqual(sheetWith())
+})
+
+it('takes any ids: none becomes another one with what Lotse puts before it', () => {
+  const [one, two] = [position(1, '2', { id: 'a' }), position(2, '3', { id: 'total-a' })]
+  const template = formOf([one, two])
+  expect(asShown(template, sheetWith([one, '5'], [two, '7']))).toMatchObject({ price: { total: { 'net-total': { amount: '31.00' } } } })
+})
+
+it('tells whether prices were said for the same positions', () => {
+  const keys = (one: SheetPosition) => ({ [sheetPath(one).join('/')]: {}, 'price/total/net-total': {} })
+  expect(haveOtherSheets([keys(position(1, '1')), keys(position(1, '1'))])).toBe(false)
+  expect(haveOtherSheets([keys(position(1, '1')), keys(position(1, '1', { unit: 't' }))])).toBe(true)
+  expect(haveOtherSheets([])).toBe(false)
 })

@@ -25,9 +25,30 @@ export const SHEET_SECTION = 'price-sheet'
 export const SHEET_POSITIONS = 'price-sheet-positions'
 const CURRENCY = 'EUR'
 
-const groupOf = ({ id }: Pick<SheetPosition, 'id'>): string => `position-${id}`
-const priceOf = ({ id }: Pick<SheetPosition, 'id'>): string => `unit-price-${id}`
-const totalOf = ({ id }: Pick<SheetPosition, 'id'>): string => `position-total-${id}`
+/** The most that a form bears (decision of 2026-11-28). */
+export const MOST_POSITIONS = 200
+
+/** Of what a price is said for; FNV-1a, 32 bits: two of the same id are told apart, nothing is proven. */
+const asked = ({ kind, unit, text }: SheetPosition): string => {
+  const said = Object.entries(text).flatMap(([lang, one]) => (typeof one === 'string' && one !== '' ? [`${lang}:${one}`] : []))
+  const all = [kind, unit, ...said.sort()].join('\n')
+  let hash = 0x811c9dc5
+  for (let n = 0; n < all.length; n += 1) hash = Math.imul(hash ^ all.charCodeAt(n), 0x01000193) >>> 0
+  return hash.toString(16).padStart(8, '0')
+}
+
+/** A price goes by id and by what it is asked for: of other work, in another unit or as a lump sum it is another price. */
+const placeOf = (one: SheetPosition): string => `${asked(one)}-${one.id}`
+const groupOf = (one: SheetPosition): string => `position-${placeOf(one)}`
+const priceOf = (one: SheetPosition): string => `unit-price-${placeOf(one)}`
+const totalOf = (one: SheetPosition): string => `position-total-${placeOf(one)}`
+/** Where form data has the price of a position. */
+export const sheetPath = (one: SheetPosition): [string, string, string, string] => [
+  SHEET_SECTION,
+  SHEET_POSITIONS,
+  groupOf(one),
+  priceOf(one),
+]
 
 const amount: JsonSchema = { type: 'object', properties: { amount: { type: 'string' }, currency: { type: 'string' } } }
 const word = (key: keyof ReturnType<typeof formWordsOf>['sheet']): Text => inEach((lang) => formWordsOf(lang).sheet[key])
@@ -168,4 +189,15 @@ export function fittedToSheet(template: Pick<Template, 'node'>, data: FormData):
 export function inSheet(key: string): { position: string; isTotal: boolean } | null {
   const [section, , position, field = ''] = key.split('/')
   return section === SHEET_SECTION && position !== undefined ? { position, isTotal: field.startsWith('position-total-') } : null
+}
+
+/** Not all of these were priced by the same positions: each has values by the keys of its own sheet. */
+export function haveOtherSheets(filled: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const sheets = filled.map((values) =>
+    Object.keys(values)
+      .filter((key) => inSheet(key) !== null)
+      .sort()
+      .join('\n'),
+  )
+  return new Set(sheets).size > 1
 }

@@ -1,9 +1,11 @@
 import { model, Schema } from '../platform/database/model'
-import type { FormData } from '../../engine/form'
+import { fittedToSheet } from '../../engine/authoring'
+import { emptyData, type FormData } from '../../engine/form'
 import type { OfferMessage } from '../contract/offers/drafts'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
+import { type BidderForm, withComputed } from '../tenders/area'
 import { openValue, sealValue } from './content'
 import type { OfferPlace } from './place'
 
@@ -58,6 +60,10 @@ export interface Draft {
   /** Of this round alone: what was said in an earlier one was submitted with it. */
   messages: OfferMessage[]
 }
+
+/** What a draft says in the form as it is asked for now: of an earlier price sheet what still holds, with what that comes to. */
+export const dataOf = ({ data }: Pick<Draft, 'data'>, { template }: BidderForm, at: Date): FormData =>
+  data ? withComputed(template, fittedToSheet(template, data)) : emptyData(template, { now: at })
 
 const idOf = ({ offerId, lotId, kind, round, offerRound }: OfferPlace): string => [offerId, lotId, kind, round, offerRound].join(':')
 

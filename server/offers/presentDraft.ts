@@ -1,10 +1,9 @@
-import { fittedToSheet } from '../../engine/authoring'
-import { boundTooShort, emptyData } from '../../engine/form'
+import { boundTooShort } from '../../engine/form'
 import type { OfferDraftState } from '../contract/offers/drafts'
 import { roomsForParts } from '../files/area'
 import { bidderForm, type BidderForm, type LotDoc, type TenderDoc } from '../tenders/area'
 import { whatIsMissing } from './completeness'
-import { readDraft } from './drafts'
+import { dataOf, readDraft } from './drafts'
 import { deadlineAt } from './facts'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
 import { standing, type OfferPlace } from './place'
@@ -40,7 +39,7 @@ export async function presentDraft(
     submittedOf(entry, kind),
     withdrawnOf(place),
   ])
-  const data = draft.data ? fittedToSheet(form.template, draft.data) : emptyData(form.template, { now: at })
+  const data = dataOf(draft, form, at)
   const { offerId, lotId, round, offerRound } = place
   const deadline = deadlineAt(lot, place, at)
   return {
@@ -53,6 +52,7 @@ export async function presentDraft(
       round,
       offerRound,
       version: draft.version,
+      formRef: form.ref,
       savedAt: draft.savedAt?.toISOString() ?? null,
       savedBy: draft.savedBy,
       data,

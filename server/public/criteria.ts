@@ -47,6 +47,22 @@ const table = (lang: Lang, judged: AwardCriteria, label: string): Html => {
     <tbody>${rows}</tbody></table>${isRanked(judged) && markup`<p class="soft">${rankedText(judged, lang)}</p>`}`
 }
 
+/** As web/tenders/criteria/SheetTable draws it. */
+const sheetTable = (lang: Lang, sheet: NonNullable<AwardCriteria['sheet']>): Html => {
+  const say = wordsOf(lang)
+  const label = say('evaluation:sheet.count', { count: sheet.length })
+  const heads = (['no', 'text', 'quantity', 'unit', 'kind'] as const).map(
+    (key): Html => markup`<th scope="col"${key === 'quantity' && markup` class="cr-weight"`}>${say(`evaluation:sheet.${key}`)}</th>`,
+  )
+  const rows = sheet.map(
+    ({ no, text, quantity, unit, kind }): Html => markup`<tr><td class="num">${no}</td><th scope="row">${readIn(text, lang)}</th>
+      <td class="num cr-weight">${kind === 'lump' ? '' : shownDecimal(quantity, lang)}</td><td>${unit}</td>
+      <td>${say(`evaluation:sheet.kinds.${kind}`)}</td></tr>`,
+  )
+  return markup`<details class="cr-sheet"><summary>${label}</summary><div class="ev-scroll"><table class="cr-table" aria-label="${label}">
+    <thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div></details>`
+}
+
 /** Whether a method or a rule for equal results was chosen; else it is weighted points, as the table says. */
 const isRanked = ({ method, tie }: AwardCriteria): boolean => method !== undefined || tie !== undefined
 
@@ -55,7 +71,7 @@ export const awardCriteria = (lang: Lang, { awardCriteria: all = [], lots, hasLo
   const say = wordsOf(lang)
   const groups = (['offer', 'application'] as const)
     .flatMap((kind) => all.filter((one) => one.kind === kind))
-    .filter(({ criteria }) => criteria.length > 0)
+    .filter(({ criteria, sheet }) => criteria.length > 0 || sheet !== undefined)
   if (groups.length === 0) return null
   const parts = groups.map((judged): Html => {
     const { kind, lotIds } = judged
@@ -63,7 +79,9 @@ export const awardCriteria = (lang: Lang, { awardCriteria: all = [], lots, hasLo
     const ofLots = hasLots && lotIds.length < lots.length ? say('evaluation:standing.lots', { numbers }) : ''
     const title = [kind === 'application' ? say('evaluation:standing.application') : '', ofLots].filter(Boolean).join(', ')
     const label = title === '' ? say('evaluation:standing.offer') : title
-    return markup`<div class="cr-read">${title !== '' && markup`<h3>${title}</h3>`}${table(lang, judged, label)}</div>`
+    return markup`<div class="cr-read">${title !== '' && markup`<h3>${title}</h3>`}${
+      judged.sheet && sheetTable(lang, judged.sheet)
+    }${judged.criteria.length > 0 && table(lang, judged, label)}</div>`
   })
   return markup`<section id="zuschlagskriterien"><h2>${say('evaluation:standing.offer')}</h2>${parts}</section>`
 }

@@ -1,8 +1,41 @@
 import { isStaff, type Actor } from '../calls/actor'
 import type { TenderRow } from '../contract/tenders/views'
+import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
 import { isProjectAdmin, isProjectEditor } from './policy'
 import { instant, presentLot, presentPin } from './present'
+
+/** All of a lot but what it is judged by: price sheets are large, and no row says them. */
+const LOT_FIELDS: Record<Exclude<keyof LotDoc, 'judging'>, 1> = {
+  lotId: 1,
+  name: 1,
+  stage: 1,
+  phase: 1,
+  round: 1,
+  offerRound: 1,
+  epoch: 1,
+  skipped: 1,
+  onPublish: 1,
+  deadlines: 1,
+  deadlineHistory: 1,
+  closedAt: 1,
+  openedAt: 1,
+  pickedAt: 1,
+  opening: 1,
+  checkedFor: 1,
+  roundOver: 1,
+  openings: 1,
+  outcome: 1,
+  outcomeReason: 1,
+  endedBy: 1,
+  endedAt: 1,
+  awardedTo: 1,
+  information: 1,
+  reviewStop: 1,
+  jury: 1,
+  parcelIds: 1,
+}
+const lotFields = Object.fromEntries(Object.keys(LOT_FIELDS).map((field) => [`lots.${field}`, 1 as const]))
 
 /** The fields a row is made of, beside the key it is sorted by; nothing of the form. */
 export const ROW_FIELDS = {
@@ -20,7 +53,7 @@ export const ROW_FIELDS = {
   publishAt: 1,
   archivedAt: 1,
   nextDeadline: 1,
-  lots: 1,
+  ...lotFields,
   hasChanges: 1,
   'head.missing': 1,
   'head.name': 1,

@@ -6,6 +6,8 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
 import type { TenderView } from '../contract/tenders/views'
 import { FormRevisionModel } from './revisionModel'
+import { refusalOf } from '../../tests/world/procedure'
+import { shippedForm } from './bidderForms'
 import { TenderModel } from './model'
 
 let world: World
@@ -95,6 +97,20 @@ describe('a draft moves to a newer version of its template', () => {
     expect(await world.call(admin, 'getTemplateUsage', file.id)).toMatchObject([
       { version: 1, draftsToCheck: 1, valuesToCheck: 1, losses: [{ contentId: 'berth', drafts: 1 }] },
     ])
+  })
+
+  it('leaves no price sheet under a form that has no sum for it; a copy goes without', async () => {
+    const { template } = shippedForm('application')
+    const { schema, ui, rules } = template.file
+    const { tender } = await onOldVersion((first) => ({ ...secondFile(first), forms: { offer: { schema, ui, rules } } }))
+    const sheet = [{ id: 'a', no: '1', text: { de: 'Pfahl', en: 'Pile' }, quantity: '2', unit: 'St', kind: 'unit' as const }]
+    const plan = { lotId: null, kind: 'offer' as const, maxPoints: '10', criteria: [] }
+    const saved = await world.call(staff, 'updateProject', { id: tender.id, version: 1, awardPlans: [{ ...plan, sheet }] })
+    const refusal = await refusalOf(move(saved))
+    expect(refusal.data.errors).toEqual([{ path: '/project/awardPlans/0/sheet', rule: 'sheetWithoutSum' }])
+    const copy = await world.call(staff, 'copyProject', tender.id)
+    expect(copy).toMatchObject({ templateVersion: 2, awardPlans: [plan] })
+    expect(copy.awardPlans?.[0]).not.toHaveProperty('sheet')
   })
 
   it('calls an option that is gone as people knew it, and a day as they read it', async () => {

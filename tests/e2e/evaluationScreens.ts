@@ -40,7 +40,7 @@ export async function offer(world: BrowserWorld, who: TestUser, { id, net }: { i
   return offerId
 }
 
-const PART = { kind: 'offer', round: 1, offerRound: 1 }
+export const PART = { kind: 'offer', round: 1, offerRound: 1 }
 
 /** Price by a formula, concept by two members, who know of each other's points since. */
 export async function evaluate(world: BrowserWorld, id: string, offerIds: readonly string[]): Promise<void> {

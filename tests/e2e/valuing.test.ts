@@ -7,7 +7,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { PLANS } from '../world/criteria'
 import { readPdf } from '../world/readPdf'
 import { judge, lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
-import { askAll, evaluate, offer } from './evaluationScreens'
+import { askAll, evaluate, offer, PART } from './evaluationScreens'
 import { makeDraft } from './steps'
 
 const LOT = 'LOT-0001'
@@ -32,12 +32,13 @@ it('tries by keyboard what would be, marked on screen and paper, sends and store
   const real = (): Promise<EvaluationView> => world.call<EvaluationView>(anke, 'getEvaluation', id, LOT)
   const path = `/projekte/${id}/wertung/${LOT}?ansicht=wenn`
 
-  // Before points are revealed there is no such view, whatever the address says.
+  // Before it is closed there is no such view, whatever the address says.
   const page = await world.open({ as: anke })
   await page.goto(path)
   await page.getByRole('heading', { name: 'Punkte und Begründungen' }).waitFor()
   expect(await page.getByRole('button', { name: 'Was wäre wenn' }).count()).toBe(0)
   await evaluate(world, id, offerIds)
+  await world.call(anke, 'closeEvaluation', id, LOT, PART, { version: (await real()).version })
   await page.getByRole('button', { name: 'Was wäre wenn' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Was wäre wenn: kein Ergebnis' }).waitFor()
@@ -163,7 +164,7 @@ it('a price sheet is pasted in before publishing, filled like a table, and comes
       await bidder.keyboard.press('Tab')
       await expect.poll(() => price('01.20').evaluate((field) => field === document.activeElement)).toBe(true)
       await paste(bidder, '85,00\n0\n17\n')
-      await bidder.getByText('2 Preise eingefügt. 1 Zeile hatte keine Position mehr.').waitFor()
+      await bidder.getByText('2 Preise eingefügt. 1 Zeile passte zu keiner Position mehr.').waitFor()
       // 120.5 × 12.345 = 1487.5725, and 80 × 85
       await table.getByRole('row', { name: /Aushub.*1\.487,57/ }).waitFor()
       await table.getByRole('row', { name: /Angebotssumme netto 8\.287,57/ }).waitFor()

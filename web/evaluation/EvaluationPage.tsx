@@ -2,6 +2,7 @@ import './evaluation.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { haveOtherSheets } from '../../engine/authoring'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
@@ -47,6 +48,7 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
   return (
     <>
       <EvaluationHead view={view} place={place} shown={shown} onShow={show} />
+      {haveOtherSheets(view.offers.map(({ values }) => values)) && <p className="te-call">{t('sheet.others')}</p>}
       {view.offers.length === 0 ? (
         <EmptyState drawing="tenders">{t('empty')}</EmptyState>
       ) : shown === 'comparison' ? (

@@ -66,6 +66,10 @@ afterEach(() => {
 
 const invited = (id: string, more = {}) =>
   entryOf(id, { stage: 4, decision: 'invited', announcedAt: NOW, moves: [{ event: 'submitOffer', open: true }], ...more })
+/** What was submitted of the first lot, as it was on the screen. */
+const submitted = (version: number, formRef = 'form') => [
+  ['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': version }, forms: { 'LOT-0001': formRef } }],
+]
 const twoLots = tenderOf({
   lots: [
     lotOf('LOT-0001', { stage: 6, offerDeadline: AT, name: 'Spundwand' }),
@@ -130,7 +134,7 @@ describe('the offer page', () => {
     expect(calls('updateOfferStage')).toEqual([])
     await type(find('input[name=declaredBy]'), ' Sabine Krohn ')
     await click(button('Angebot verbindlich einreichen'))
-    expect(calls('updateOfferStage')).toEqual([['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': 1 } }]])
+    expect(calls('updateOfferStage')).toEqual(submitted(1))
     expect(text()).toContain('Los 1 eingereicht 09:47:12,318 Uhr')
     expect(text()).toContain('Los 2 noch nicht eingereicht, Frist Di., 24.11.2026, 10:00 Uhr')
     expect(find('.bd-bar.done .bd-still').textContent).toContain('noch nicht eingereicht')
@@ -163,7 +167,30 @@ describe('the offer page', () => {
     // Not waited for: the last keys are saved before it is submitted.
     await click(button('Angebot verbindlich einreichen'))
     expect(held['LOT-0001']?.data).toEqual({ price: { total: '2140000', remarks: 'Skonto 2 %' } })
-    expect(calls('updateOfferStage')).toEqual([['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': 3 } }]])
+    expect(calls('updateOfferStage')).toEqual(submitted(3))
+  })
+
+  it('goes on in another form that is asked for meanwhile, with what was typed, and submits that one', async () => {
+    const held = keepDrafts({ 'LOT-0001': {} })
+    answers.updateOfferStage = () => {
+      // Another price sheet was announced a moment ago.
+      answers.getOfferDraft = () => ({
+        ...held['LOT-0001'],
+        formRef: 'other',
+        form: JSON.parse(form.replaceAll('Gesamtpreis', 'Preis nach Blatt 2')) as unknown,
+      })
+      return new RpcError(409, 'Der Entwurf hat sich geändert.')
+    }
+    const form = JSON.stringify(draftOf('LOT-0001').form)
+    const { find, type, button, click, text } = await open(oneLot, offerOf({ lotOffers: [invited('LOT-0001')] }))
+    expect(text()).not.toContain('Blatt 2')
+    await type(find<HTMLInputElement>('[data-path="/price/total"] input'), '2140000')
+    await click(button('Angebot verbindlich einreichen'))
+    expect(calls('updateOfferStage')).toEqual(submitted(2))
+    await expect.poll(text).toContain('Blatt 2')
+    expect(find<HTMLInputElement>('[data-path="/price/total"] input').value).toBe('2140000')
+    await click(button('Angebot verbindlich einreichen'))
+    expect(calls('updateOfferStage').slice(1)).toEqual(submitted(2, 'other'))
   })
 
   it('says before it is submitted what a reload left behind: such files go with nothing', async () => {
@@ -341,7 +368,7 @@ describe('the offer page', () => {
     expect(calls('updateOfferStage')).toEqual([])
     await click(send())
     await click(button('Verspätet einreichen'))
-    expect(calls('updateOfferStage')).toEqual([['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': 1 } }]])
+    expect(calls('updateOfferStage')).toEqual(submitted(1))
   })
 
   it('withdraws only after a question that names what follows', async () => {

@@ -61,6 +61,8 @@ export const OfferDraftState = Type.Object({
   offerRound: Type.Integer({ minimum: 1 }),
   /** 0: nothing was saved yet. */
   version: Type.Integer({ minimum: 0 }),
+  /** SHA-256 of the form that is to be filled now: another price sheet is another form. */
+  formRef: Type.String(),
   savedAt: MaybeInstant,
   /** Name of the person of the own company who saved it last. */
   savedBy: Type.Union([Type.String(), Type.Null()]),

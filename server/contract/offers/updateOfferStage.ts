@@ -11,6 +11,8 @@ export const OfferExtra = Type.Object(
      * without it the draft is taken as it stands.
      */
     drafts: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Integer({ minimum: 0 }))),
+    /** By lot, `formRef` of the form that was shown: where another one is asked for since (another price sheet), likewise draftChanged. */
+    forms: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 64 }))),
     /** Why it is rejected; the bidder reads it once it is announced. */
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
     /** Of the offer as the person saw it: a stale decision is 409. */

@@ -1,3 +1,4 @@
+import { MOST_POSITIONS } from '../../../engine/authoring'
 import { inLanguages, TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { ComparedField, CriterionInput, CriterionView, HOW_RANKED, Points } from '../evaluation/views'
@@ -18,7 +19,7 @@ export const SheetPosition = Type.Object(
   { additionalProperties: false },
 )
 export type SheetPosition = Static<typeof SheetPosition>
-const Sheet = { sheet: Type.Optional(Type.Array(SheetPosition, { maxItems: 200 })) }
+const Sheet = { sheet: Type.Optional(Type.Array(SheetPosition, { maxItems: MOST_POSITIONS })) }
 
 /**
  * How applications or offers will be judged, as far as the form does not say it: further criteria, weights that it leaves open, how a price

@@ -1,3 +1,5 @@
+import type { SheetPosition } from '../../../engine/authoring'
+import { formWordsOf, readIn } from '../../../engine/languages'
 import { shownDecimal } from '../../../engine/numbers'
 import { lotRanges } from '../../../workflows/tender'
 import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
@@ -31,27 +33,50 @@ const judgedBy = (
   return [byPeople(maxPoints, lang), minimum ? leastText(minimum, lang) : ''].filter(Boolean).join(', ')
 }
 
+const writeCriteria = (writer: DocumentWriter, judged: AwardCriteria, lang: Lang): Promise<void> =>
+  writer.table({
+    columns: [
+      { part: 5, head: say(lang, 'evaluation.criterion') },
+      { part: 2, head: say(lang, 'evaluation.weight') },
+      { part: 6, head: say(lang, 'evaluation.how') },
+    ],
+    rows: judged.criteria.map((one) => [
+      { text: nameInTree(one, judged.criteria) },
+      { text: weightText(one, lang) },
+      { text: judgedByParts(judged.criteria).has(one.id) ? '' : judgedBy(one, judged, lang) },
+    ]),
+  })
+
+/** What bidders will say prices for. */
+const writePositions = (writer: DocumentWriter, sheet: readonly SheetPosition[], lang: Lang): Promise<void> => {
+  const head = (key: string): string => interfaceText(lang, ['evaluation', `sheet.${key}`]) ?? ''
+  writer.heading(2, formWordsOf(lang).sheet.title)
+  return writer.table({
+    columns: [
+      { part: 2, head: head('no') },
+      { part: 7, head: head('text') },
+      { part: 2, head: head('quantity') },
+      { part: 2, head: head('unit') },
+      { part: 3, head: head('kind') },
+    ],
+    rows: sheet.map(({ no, text, quantity, unit, kind }) => [
+      ...[{ text: no }, { text: readIn(text, lang) }, { text: kind === 'lump' ? '' : shownDecimal(quantity, lang) }],
+      ...[{ text: unit }, { text: head(`kinds.${kind}`) }],
+    ]),
+  })
+}
+
 /** What offers (and applications) are judged by, a table for lots that are judged alike. */
 export async function writeAwardCriteria(writer: DocumentWriter, tender: TenderView, lang: Lang): Promise<void> {
   for (const judged of tender.awardCriteria ?? []) {
-    const { kind, lotIds, criteria, method, tie } = judged
-    if (criteria.length === 0) continue
+    const { kind, lotIds, criteria, method, tie, sheet } = judged
+    if (criteria.length === 0 && sheet === undefined) continue
     const numbers = lotRanges(lotIds.map((lotId) => tender.lots.findIndex((lot) => lot.lotId === lotId) + 1))
     const ofLots = tender.hasLots && lotIds.length < tender.lots.length
     const lots = ofLots ? `, ${interfaceText(lang, ['evaluation', 'standing.lots'], { numbers }) ?? ''}` : ''
     writer.heading(1, `${say(lang, `criteria.${kind}.heading`)}${lots}`)
-    await writer.table({
-      columns: [
-        { part: 5, head: say(lang, 'evaluation.criterion') },
-        { part: 2, head: say(lang, 'evaluation.weight') },
-        { part: 6, head: say(lang, 'evaluation.how') },
-      ],
-      rows: criteria.map((one) => [
-        { text: nameInTree(one, criteria) },
-        { text: weightText(one, lang) },
-        { text: judgedByParts(criteria).has(one.id) ? '' : judgedBy(one, judged, lang) },
-      ]),
-    })
+    if (criteria.length > 0) await writeCriteria(writer, judged, lang)
     if (method ?? tie) writer.paragraph(rankedText(judged, lang))
+    if (sheet) await writePositions(writer, sheet, lang)
   }
 }

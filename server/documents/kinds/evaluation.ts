@@ -1,3 +1,4 @@
+import { haveOtherSheets } from '../../../engine/authoring'
 import { groupedNumber, pointedNumber } from '../../../engine/languages'
 import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
 import type { Lang } from '../../platform/errors'
@@ -7,7 +8,7 @@ import { formulaText, rankedText } from '../../tenders/area'
 import { exactTime, interfaceText, say, stamp } from '../../words/words'
 import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
 import { leastText, weightText } from './awardCriteria'
-import { writeSheet } from './priceSheet'
+import { otherSheets, writeSheet } from './priceSheet'
 
 const decimal = (number: string | null | undefined, lang: Lang): string => {
   if (number === null || number === undefined) return '–'
@@ -122,6 +123,7 @@ export const printEvaluation = (view: EvaluationView, { lang, at }: { lang: Lang
     })
     if (view.method ?? view.tie) writer.paragraph(rankedText(view, lang))
     writer.heading(1, say(lang, 'evaluation.ranking'))
+    if (haveOtherSheets(view.offers.map(({ values }) => values))) writer.paragraph(otherSheets(lang))
     if (view.offers.length === 0) writer.paragraph(say(lang, 'evaluation.none'))
     else
       await writer.table({

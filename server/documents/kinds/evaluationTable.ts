@@ -1,4 +1,6 @@
 import type { ComparedField, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
+import { haveOtherSheets } from '../../../engine/authoring'
+import { formWordsOf } from '../../../engine/languages'
 import { shownDecimal } from '../../../engine/numbers'
 import { formulaText, rankedText } from '../../tenders/area'
 import { csvOf, type Cell } from '../../platform/csv'
@@ -6,6 +8,7 @@ import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
 import { judgedByParts, nameInTree, priceOf } from '../../../workflows/evaluation'
 import { leastText, weightText } from './awardCriteria'
+import { otherSheets } from './priceSheet'
 import { outText, totalName } from './evaluation'
 import { exactTime, say, type WordKey } from '../../words/words'
 import { nodeText } from '../../words/nodeText'
@@ -82,6 +85,9 @@ export const evaluationTable = (view: EvaluationView, lang: Lang): Printed => {
     },
     { head: say(lang, 'receipt.number'), cell: ({ receiptNo }) => receiptNo },
     { head: say(lang, 'criteria.ranked'), cell: () => rankedText(view, lang) },
+    ...(haveOtherSheets(view.offers.map(({ values }) => values))
+      ? [{ head: formWordsOf(lang).sheet.title, cell: () => otherSheets(lang) }]
+      : []),
     ...criterionColumns(view, lang),
     ...view.fields.map((field) => fieldColumn(field, view, lang)),
   ]

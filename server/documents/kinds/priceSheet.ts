@@ -4,7 +4,11 @@ import { decimalText } from '../../../engine/reading'
 import type { EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
+import { interfaceText } from '../../words/words'
 import { priceOf } from '../../../workflows/evaluation'
+
+/** Said wherever offers that were priced by different sheets stand in one order. */
+export const otherSheets = (lang: Lang): string => interfaceText(lang, ['evaluation', 'sheet.others']) ?? ''
 
 /** What an offer asks for each position, and what it comes to: the sum can be worked out again. Nothing where there was no price sheet. */
 export async function writeSheet(
@@ -25,7 +29,7 @@ export async function writeSheet(
   await writer.table({
     columns: [
       { part: 8, head: words.title },
-      { part: 3, head: words.unitPrice },
+      { part: 3, head: words.price },
       { part: 3, head: words.total },
     ],
     rows: [...rows.values()].map(({ name, price, total }) => [{ text: name }, { text: price }, { text: total }]),

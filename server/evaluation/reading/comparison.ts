@@ -1,3 +1,4 @@
+import { inSheet } from '../../../engine/authoring'
 import { inEach, inEachOf, readIn } from '../../../engine/languages'
 import type { ComparedField, ComparedValue } from '../../contract/evaluation/views'
 import type { ReaderNode } from '../../contract/tenders/views'
@@ -55,9 +56,25 @@ function merge(fields: ComparedField[], lines: readonly Line[]): ComparedField[]
   return [...(added.get(-1) ?? []), ...fields.flatMap((field, n) => [field, ...(added.get(n) ?? [])])]
 }
 
+/** A position of which another quantity was asked for is another line: what it came to follows from its own. */
+function toldApart(all: readonly Line[][]): Line[][] {
+  const asked = new Map<string, string[]>()
+  return all.map((lines) =>
+    lines.map((line): Line => {
+      const { key, section } = line.field
+      if (inSheet(key) === null) return line
+      const known = asked.get(key) ?? []
+      const name = JSON.stringify(section)
+      if (!known.includes(name)) asked.set(key, [...known, name])
+      const place = (asked.get(key) ?? []).indexOf(name)
+      return place === 0 ? line : { ...line, field: { ...line.field, key: `${key}~${place + 1}` } }
+    }),
+  )
+}
+
 /** Filled forms side by side; they may be of different versions. */
 export function compareForms(forms: readonly (readonly ReaderNode[])[]): Comparison {
-  const all = forms.map((nodes) => linesOf(nodes, { key: '', section: [] }))
+  const all = toldApart(forms.map((nodes) => linesOf(nodes, { key: '', section: [] })))
   return {
     fields: all.reduce<ComparedField[]>(merge, []),
     values: all.map((lines) => Object.fromEntries(lines.map(({ field, value }) => [field.key, value]))),

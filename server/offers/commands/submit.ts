@@ -31,13 +31,15 @@ export interface Sending {
   lots: readonly LotDoc[]
   declaredBy: string
   /** By lot, versions of the drafts as whoever declares saw them. */
-  drafts?: Readonly<Record<string, number>>
+  drafts?: Readonly<Record<string, number>> | undefined
+  /** By lot, `ref` of the forms that they saw. */
+  forms?: Readonly<Record<string, string>> | undefined
   by: OfferActor
   receivedAt: Date
   requestId: string
 }
 
-interface Row extends Omit<Sending, 'drafts' | 'declaredBy' | 'lots'> {
+interface Row extends Omit<Sending, 'drafts' | 'forms' | 'declaredBy' | 'lots'> {
   offer: OfferDoc
   tender: TenderDoc
   lot: LotDoc
@@ -159,7 +161,7 @@ const withdrawal = ({ offer, tender, lot, event, receivedAt }: Row): { place: Of
   return { place: { ...place, round: entry.round }, entry }
 }
 
-type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts'> & { lotId: string }
+type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts' | 'forms'> & { lotId: string }
 
 /** An opening that is written by now has its record without what comes now, whenever that was received. */
 const isOver = (tender: TenderDoc, { lotId, kind, round, offerRound }: OfferPlace): boolean => {
@@ -190,7 +192,7 @@ async function judgeFairly(sent: Parameters<typeof judge>[0]): Promise<Awaited<R
   return judge(sent)
 }
 
-async function sendOne({ declaredBy, drafts, ...sent }: Sent, { ports, lease }: { ports: EffectPorts; lease: HeldLease }) {
+async function sendOne({ declaredBy, drafts, forms, ...sent }: Sent, { ports, lease }: { ports: EffectPorts; lease: HeldLease }) {
   // Read after it was said that something is being taken in: from here on openings wait.
   const { tender, lot, verdict } = await judgeFairly(sent)
   const sending = { ...sent, tender, lot }
@@ -206,7 +208,10 @@ async function sendOne({ declaredBy, drafts, ...sent }: Sent, { ports, lease }: 
   if (isOver(tender, about.place)) return refused(lot, event.endsWith('Offer') ? 'offersNotTaken' : 'applicationsNotTaken')
   const taken = isWithdrawal
     ? null
-    : await takeDraft({ tender, place: about.place, declaredBy, version: drafts?.[lot.lotId], at: receivedAt })
+    : await takeDraft({
+        ...{ tender, place: about.place, declaredBy, at: receivedAt },
+        seen: { version: drafts?.[lot.lotId], form: forms?.[lot.lotId] },
+      })
   if (taken && !taken.ok) return { ...refused(lot, taken.reason), ...(taken.issues ? { issues: taken.issues } : {}) }
   const { place, entry } = about
   const judged = { place, entry, effects: verdict.effects, content: taken?.content ?? null, early: taken?.early ?? {} }

@@ -1,5 +1,4 @@
-import { fittedToSheet } from '../../../engine/authoring'
-import { asShown, boundTooShort, emptyData } from '../../../engine/form'
+import { asShown, boundTooShort } from '../../../engine/form'
 import { procedureOf } from '../../../workflows/procedure'
 import type { FormIssue } from '../../contract/offers/drafts'
 import { submittedFilesOf } from '../../files/area'
@@ -7,7 +6,7 @@ import { bidderForm, keepForm, type TenderDoc } from '../../tenders/area'
 import { whatIsMissing } from '../completeness'
 import { newNonce, type SubmissionContent, type SubmittedFile } from '../content'
 import type { EarlyContent } from '../early'
-import { readDraft } from '../drafts'
+import { dataOf, readDraft } from '../drafts'
 import { deadlineAt } from '../facts'
 import type { OfferPlace } from '../place'
 import { unfinishedUploads } from '../unfinished'
@@ -16,8 +15,8 @@ interface Taking {
   tender: TenderDoc
   place: OfferPlace
   declaredBy: string
-  /** Of the draft as whoever declares saw it; undefined: whatever stands there. */
-  version: number | undefined
+  /** Of draft and form as whoever declares saw them; undefined: whatever stands there. */
+  seen: { version: number | undefined; form: string | undefined }
   at: Date
 }
 
@@ -28,7 +27,7 @@ type Taken =
  * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than
  * was declared, and files that are infected or still on their way: what is submitted is whole.
  */
-export async function takeDraft({ tender, place, declaredBy, version, at }: Taking): Promise<Taken> {
+export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking): Promise<Taken> {
   // Asked before the files are read: what has come in whole by then is among them.
   if (await unfinishedUploads.value(place, at)) return { ok: false, reason: 'uploadUnfinished' }
   const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
@@ -41,9 +40,10 @@ export async function takeDraft({ tender, place, declaredBy, version, at }: Taki
   // deadline.
   const isLater = (moment: Date | null): boolean => moment !== null && moment > at
   if (isLater(draft.savedAt) || files.some((file) => isLater(file.at))) return { ok: false, reason: 'draftChanged' }
-  if (version !== undefined && version !== draft.version) return { ok: false, reason: 'draftChanged' }
+  const isOther = (one: number | string | undefined, now: number | string): boolean => one !== undefined && one !== now
+  if (isOther(seen.version, draft.version) || isOther(seen.form, form.ref)) return { ok: false, reason: 'draftChanged' }
   // The draft keeps what rules hide, as the way back; nobody is told it.
-  const data = draft.data ? asShown(form.template, fittedToSheet(form.template, draft.data)) : emptyData(form.template, { now: at })
+  const data = asShown(form.template, dataOf(draft, form, at))
   const deadline = lot ? deadlineAt(lot, place, at) : null
   const issues = [...whatIsMissing(form.template, data, { mode: 'complete', now: at }), ...boundTooShort(form.template, data, deadline)]
   if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues }

@@ -21,7 +21,8 @@ interface DraftWish {
 }
 
 /** Incomplete is fine, ill-typed is not: refuses with every fault. Answers the data with what the form computes. */
-export const checkedData = (template: Template, data: FormData): FormData => withComputed(template, readData(template, data))
+export const checkedData = (template: Template, data: FormData): FormData =>
+  withComputed(template, readData(template, fittedToSheet(template, data)))
 
 /**
  * Keeps what a company writes for a lot; 409 where it cannot be written any more, or where a colleague saved meanwhile (with theirs in
@@ -30,7 +31,7 @@ export const checkedData = (template: Template, data: FormData): FormData => wit
 export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by, at }: DraftWish): Promise<void> {
   const place = placeToWrite(offer, { tender, lot, kind }, at)
   const { template } = await bidderForm(tender, kind, { lot })
-  const data = checkedData(template, fittedToSheet(template, draft.data))
+  const data = checkedData(template, draft.data)
   const known = await readDraft(place)
   // Of another version than the caller saw nothing is judged: the save below says who was quicker.
   const messages =

@@ -1,3 +1,4 @@
+import { takesPriceSheet } from '../../../engine/authoring'
 import { instances, setAt, type FormData } from '../../../engine/form'
 import type { Template, ValueType } from '../../../engine/template'
 import { moveData } from '../../../engine/versions'
@@ -5,6 +6,7 @@ import { AppError } from '../../platform/errors'
 import { publishedTemplate } from '../../templates/area'
 import {
   asks,
+  bidderForm,
   createTender,
   type Creator,
   NAME_FIELD,
@@ -43,6 +45,17 @@ interface Call {
   framework: NonNullable<TenderDoc['framework']>
 }
 
+/** The plans, without the price sheets where the form that bidders of the copy fill has no sum for them. */
+async function plansFor(
+  template: Template,
+  { templateId, regime, head }: TenderDoc,
+  bidderForms: TenderDoc['bidderForms'],
+): Promise<ReturnType<typeof presentPlans>> {
+  const chosen = { templateId, templateVersion: template.file.version, ...(regime && { regime }), ...(bidderForms && { bidderForms }) }
+  const { template: form } = await bidderForm(chosen, 'offer')
+  return presentPlans(head.awardPlans).map(({ sheet, ...plan }) => ({ ...plan, ...(sheet && takesPriceSheet(form.file) ? { sheet } : {}) }))
+}
+
 /**
  * A new draft with the form of a tender in the newest version of its template, without dates, rooms' files and team, under the given title;
  * whoever copies is its admin. Refuses (409) where the template is no longer there.
@@ -57,6 +70,7 @@ export async function copyTender(
   const [from, data] = await Promise.all([ownTemplate(tender), readRevision(tender._id, tender.head.revision)])
   const moved = tender.templateVersion === template.file.version ? data : moveData(from, template, { data }).data
   const isSameVersion = tender.templateVersion === template.file.version
+  const bidderForms = isSameVersion ? tender.bidderForms : undefined
   const { description, orgId } = tender.head
   const isNamed = title !== undefined && title !== '' && title !== tender.head.name
   const name = isNamed ? title : tender.head.name
@@ -71,8 +85,8 @@ export async function copyTender(
       name,
       description,
       organizationId: orgId,
-      ...(isSameVersion && tender.bidderForms ? { bidderForms: tender.bidderForms } : {}),
-      awardPlans: presentPlans(tender.head.awardPlans),
+      ...(bidderForms ? { bidderForms } : {}),
+      awardPlans: await plansFor(template, tender, bidderForms),
       data: isNamed ? withTitle(template, undated, title) : undated,
     },
     creator,

@@ -11,6 +11,7 @@ import { fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { boundFourEyes, stricterEyes } from '../fourEyes'
+import { plansOf } from '../criteria/planned'
 import { eyesOf, leftOutOf } from '../procedureOfNew'
 import { boundRegime } from '../regime'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
@@ -59,6 +60,9 @@ async function write(
   const reading = readForm({ template: to, data, of: tender }, tender.head)
   const { orgName } = await assertHead(to, reading)
   const usedLots = assertLotIds(reading, tender.usedLots)
+  // A price sheet stays fillable: its bidders' form may be another one there.
+  const forms = { ...tender, templateVersion: to.file.version }
+  await plansOf({}, tender.head.awardPlans, { reading, forms, usedLots })
   const text = JSON.stringify(data)
   const revision = await insertRevision({
     tenderId: tender._id,

@@ -5,9 +5,6 @@ import { isUsable } from '../../../workflows/evaluation'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { PriceForms } from './priceFields'
 
-/** Positions of all lots of a tender: each lot keeps its own. */
-const MAX_POSITIONS = 2_000
-
 type Faults = NonNullable<ErrorData['errors']>
 
 /** What is wrong in criteria by themselves. `path`: where they stand in the call. */
@@ -42,11 +39,27 @@ export const criteriaFaults = (
   ]
 }
 
-const sheetFaults = ({ kind, sheet = [] }: AwardPlan, path: string, { takesSheet }: PriceForms): Faults => {
+/** The sum that is typed beside a sheet: a price worked out of it would be no sheet's. */
+const TYPED_SUM = 'gross-total'
+
+/** In what people read of a refusal, these are named. */
+const NAMED = ['sheetOfOptional', 'sumBesideSheet', 'sheetsTooMany', 'sheetsTooLarge']
+export const invalidPlans = (errors: Faults): AppError => {
+  const named = errors.find(({ rule }) => NAMED.includes(rule))
+  return new AppError('invalid', { ...(named ? { reason: `refused.${named.rule}` } : {}), errors })
+}
+
+const sheetFaults = ({ kind, sheet = [], criteria }: AwardPlan, path: string, { takesSheet }: PriceForms): Faults => {
   const is = (other: (one: SheetPosition) => string, n: number): boolean =>
     sheet.findIndex((one) => other(one) === other(sheet[n] ?? one)) === n
   return [
     ...(sheet.length > 0 && (kind !== 'offer' || !takesSheet) ? [{ path: `${path}/sheet`, rule: 'sheetWithoutSum' }] : []),
+    ...(sheet.length > 0 && sheet.every((one) => one.kind === 'optional') ? [{ path: `${path}/sheet`, rule: 'sheetOfOptional' }] : []),
+    ...criteria.flatMap(({ price }, n): Faults =>
+      sheet.length > 0 && price?.field.split('/').at(-1) === TYPED_SUM
+        ? [{ path: `${path}/criteria/${n}/price/field`, rule: 'sumBesideSheet' }]
+        : [],
+    ),
     ...sheet.flatMap(({ no, text, quantity }, n): Faults => {
       const at = `${path}/sheet/${n}`
       return [
@@ -80,8 +93,5 @@ export function assertPlans(plans: readonly AwardPlan[], { lotIds, forms }: { lo
       ),
     ]
   })
-  const lots = (plan: AwardPlan): number => (plan.lotId === null ? lotIds.length : 1)
-  const isTooMany = plans.reduce((all, plan) => all + (plan.sheet?.length ?? 0) * lots(plan), 0) > MAX_POSITIONS
-  if (isTooMany) errors.push({ path: '/project/awardPlans', rule: 'maxItems', params: { limit: MAX_POSITIONS } })
-  if (errors.length > 0) throw new AppError('invalid', { errors })
+  if (errors.length > 0) throw invalidPlans(errors)
 }

@@ -104,13 +104,23 @@ export const labelOf = ({ kind, what, name }: Pick<JudgingChange, 'kind' | 'what
 
 const MAX_LINES = 200
 
+/** Positions are what there can be most of: weights are said first, and how many positions are not said one by one. */
+function shortened(changes: ReturnType<typeof changesByLot>): ReturnType<typeof changesByLot> {
+  if (changes.length <= MAX_LINES) return changes
+  const ofSheets = changes.filter(({ what }) => what === 'position')
+  const others = changes.filter(({ what }) => what !== 'position').slice(0, MAX_LINES)
+  const said = ofSheets.slice(0, Math.max(0, MAX_LINES - others.length - 1))
+  const [first] = ofSheets.slice(said.length)
+  if (first === undefined) return others
+  const more = inEach((lang) => say(lang, 'criteria.morePositions', { count: String(ofSheets.length - said.length) }))
+  return [...others, ...said, { ...first, name: inEach((lang) => formWordsOf(lang).sheet.title), before: null, after: { position: more } }]
+}
+
 /** As the log keeps them: values in no language. */
 export const criteriaInLog = (before: readonly JudgingOfLot[], after: readonly JudgingOfLot[], forms: PriceForms) =>
-  changesByLot(before, after, forms)
-    .slice(0, MAX_LINES)
-    .map(({ lotId, before: old, after: now, ...about }) => {
-      return { ...loggedLabel(labelOf(about)), lotId, path: '/awardPlans', oldValue: old, newValue: now }
-    })
+  shortened(changesByLot(before, after, forms)).map(({ lotId, before: old, after: now, ...about }) => {
+    return { ...loggedLabel(labelOf(about)), lotId, path: '/awardPlans', oldValue: old, newValue: now }
+  })
 
 export const judgedIn = (lots: readonly LotDoc[]): JudgingOfLot[] =>
   lots.flatMap(({ lotId, judging }) => (judging === undefined ? [] : [{ lotId, judging }]))

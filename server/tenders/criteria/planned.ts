@@ -9,7 +9,7 @@ import type { LotDoc } from '../lotDoc'
 import { judgingIn } from '../commands/inForce'
 import { criteriaLawIn } from '../regime'
 import { askedIn } from './asked'
-import { assertPlans } from './check'
+import { assertPlans, invalidPlans } from './check'
 import { judgedLots } from './inForce'
 import { criteriaInLog } from './lines'
 import { isTieFine, isWhole, judgingOf, KINDS, type JudgingByKind, type Kind, type PlanDoc } from './plan'
@@ -24,8 +24,26 @@ interface Planning {
   usedLots: TenderDoc['usedLots']
 }
 
+/** Positions of all lots of a tender, and how much text they are: each lot keeps its own. */
+const MAX_POSITIONS = 2_000
+const MAX_BYTES = 1_000_000
+
+/** Refuses (422) more positions than a tender's row bears; a further lot may bring them, by a plan for all. */
+function assertSheetsFit(awardPlans: PlanDoc[] | undefined, { lots }: FormReading): PlanDoc[] | undefined {
+  if (awardPlans?.some(({ sheet }) => sheet !== undefined) !== true) return awardPlans
+  const sheets = lots.map((lot) => judgingIn(lot, { awardPlans }).offer.sheet ?? [])
+  const path = '/project/awardPlans'
+  if (sheets.flat().length > MAX_POSITIONS) throw invalidPlans([{ path, rule: 'sheetsTooMany', params: { limit: MAX_POSITIONS } }])
+  const bytes = sheets.reduce((sum, sheet) => sum + Buffer.byteLength(JSON.stringify(sheet)), 0)
+  if (bytes > MAX_BYTES) throw invalidPlans([{ path, rule: 'sheetsTooLarge', params: { limit: MAX_BYTES } }])
+  return awardPlans
+}
+
 /** The plans of a call as they are stored, or those that are. Refuses (422) what is wrong in them, and ties that decide nothing. */
-export async function plansOf(
+export const plansOf = async (...[input, before, planning]: Parameters<typeof plansGiven>): Promise<PlanDoc[] | undefined> =>
+  assertSheetsFit(await plansGiven(input, before, planning), planning.reading)
+
+async function plansGiven(
   input: Pick<TenderInput, 'awardPlans'>,
   before: PlanDoc[] | undefined,
   { reading, forms: given, usedLots }: Planning,

@@ -32,11 +32,12 @@ export interface Cell {
 
 const PRICE: NumberKind = { fits: (value) => value.length <= 30 && decimalsOf(value) <= 10 }
 
-/** Points are settled: nobody tries what they would do before they are given (§ 127 GWB, § 97 (2) GWB). */
-export const mayTry = ({ criteria, closed, marking }: EvaluationView): boolean =>
-  criteria.length > 0 &&
-  !marking.isMasked &&
-  (closed !== null || marking.revealed !== null || leavesOf(criteria).every(({ price }) => price !== null))
+/**
+ * Nothing is left to be given or set: nobody tries beforehand what it would do (§ 127 GWB, § 97 (2) GWB). Points that were revealed are
+ * still agreed on.
+ */
+export const mayTry = ({ criteria, closed, marking, mayDefine }: EvaluationView): boolean =>
+  criteria.length > 0 && !marking.isMasked && (closed !== null || (!mayDefine && leavesOf(criteria).every(({ price }) => price !== null)))
 
 /** '104500.00' with its cents and thousands, as only one number is written. */
 const priceText = (number: string, language: Lang): string => {

@@ -87,12 +87,15 @@ it('is there once points are settled, and neither closed nor printed from', asyn
     return said
   }
   const secret = { ...view.marking, revealed: null }
-  expect(await head({})).toContain('Was wäre wenn')
   expect(await head({ marking: { ...secret, isMasked: true } })).not.toContain('Was wäre wenn')
-  // Own points alone, of whoever marks first: nobody tries what they would have to give.
+  // Own points alone, of whoever marks first, and points that are still agreed on: nobody tries what they would have to give.
+  expect(await head({})).not.toContain('Was wäre wenn')
   expect(await head({ marking: secret })).not.toContain('Was wäre wenn')
   expect(await head({ marking: secret, closed: revealed })).toContain('Was wäre wenn')
-  expect(await head({ marking: secret, criteria: view.criteria.slice(0, 1) })).toContain('Was wäre wenn')
+  const prices = { marking: secret, criteria: view.criteria.slice(0, 1) }
+  expect(await head({ ...prices, mayDefine: false })).toContain('Was wäre wenn')
+  // Somebody may still set what prices are judged by.
+  expect(await head({ ...prices, mayDefine: true })).not.toContain('Was wäre wenn')
   expect(await head({})).toContain('Wertung abschließen')
   expect(await head({}, 'whatIf')).not.toMatch(/Wertung abschließen|PDF|CSV/)
   page = await mountPage(<p />)
@@ -133,7 +136,7 @@ it('shows what the engine makes of a changed price, weight, points, method and o
   const turned = (one: ScoredOffer, n: number): ScoredOffer => ({ ...both(one, n), isExcluded: n === 2 })
   expect(shown()).toEqual(ofEngine(scored(turned), weighed))
   expect(page.text()).toContain('Ohne Hansebau')
-  expect(page.text()).toContain('Mit Ausgeschlossen, tatsächlich nicht gewertet')
+  expect(page.text()).toContain('Mit Ausgeschlossen (tatsächlich nicht gewertet)')
 
   await page.click(page.button('Zurücksetzen'))
   expect(shown()).toEqual(ofEngine(scored()))

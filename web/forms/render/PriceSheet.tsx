@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent, type ReactElement } from 'react'
 import { SHEET_SUM } from '../../../engine/authoring'
+import type { Lang } from '../../../engine/languages'
 import { readNumber } from '../../../engine/numbers'
 import { decimalText } from '../../../engine/reading'
 import type { TemplateNode } from '../../../engine/template'
@@ -23,12 +24,30 @@ const Amount = ({ path }: { path: string }): ReactElement => {
   return <>{amount === '' ? '–' : decimalText(amount, lang, 2)}</>
 }
 
-/** The last cell of each line: a column of prices, or whole lines that end with one. */
-const pricesIn = (pasted: string): string[] =>
-  pasted
+/** A position's number, as every label of it begins. */
+const numberOf = ({ ui }: TemplateNode, lang: Lang): string => (ui.label[lang] ?? '').split(': ')[0] ?? ''
+
+/** Prices of what is pasted, by the place of their row: a column of them, or whole lines that end with one. */
+function pricesIn(pasted: string, { numbers, from, lang }: { numbers: readonly string[]; from: number; lang: Lang }) {
+  const lines = pasted
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
-    .map((line) => (line.split('\t').at(-1) ?? '').trim())
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+  // A head is a line whose last cell has no digit; what says nothing of itself is a line without a price.
+  const isHead = (cells: readonly string[] | undefined): boolean => /^\D+$/.test(cells?.at(-1) ?? '')
+  const rows = isHead(lines[0]) ? lines.slice(1) : lines
+  const nameAt = [0, 1].find((at) => rows.every(({ length }) => length > at + 1) && rows.some((cells) => numbers.includes(cells[at] ?? '')))
+  const placed = rows.map((cells, n) => {
+    const at = nameAt === undefined ? from + n : numbers.indexOf(cells[nameAt] ?? '')
+    const read = readNumber(cells.at(-1) ?? '', lang)
+    return { at, value: read.kind === 'read' ? read.value : null }
+  })
+  return {
+    isTable: lines.length > 1 || (lines[0]?.length ?? 0) > 1,
+    found: placed.filter(({ at }) => at >= 0 && at < numbers.length),
+    over: placed.filter(({ at }) => at < 0 || at >= numbers.length).length,
+  }
+}
 
 /** Positions one below the other: a price is typed for each, or a column of them pasted from a spreadsheet; the rest is worked out. */
 export const PriceSheet = ({ path, node, onWhole }: PriceSheetProps): ReactElement => {
@@ -42,20 +61,27 @@ export const PriceSheet = ({ path, node, onWhole }: PriceSheetProps): ReactEleme
   const shown = useSlices(rows.length, onWhole)
   const sum = editor.template.node(SHEET_SUM)
   const paste = (event: ClipboardEvent): void => {
-    const prices = pricesIn(event.clipboardData.getData('text/plain'))
     const from = rows.findIndex(({ at }) => at === (event.target as Element).closest<HTMLElement>('tr')?.dataset.path)
-    if (prices.length < 2 || from < 0 || editor.readOnly) return
+    const numbers = rows.map(({ price }) => numberOf(price, lang))
+    const { isTable, found, over } = pricesIn(event.clipboardData.getData('text/plain'), { numbers, from, lang })
+    if (!isTable || from < 0 || editor.readOnly) return
     event.preventDefault()
-    const unread: string[] = []
-    const filled = rows.slice(from, from + prices.length).filter(({ position, pricePath }, n) => {
-      const number = readNumber(prices[n] ?? '', lang)
-      if (number.kind === 'read') editor.setValue(pricePath, number.value)
-      else unread.push(position.ui.label[lang].split(' ')[0] ?? '')
-      return number.kind === 'read'
-    })
-    const rest = unread.length > 0 ? t('sheet.unread', { names: unread.join(', ') }) : ''
-    const over = prices.length - (rows.length - from)
-    setTold([t('sheet.pasted', { count: filled.length }), rest, over > 0 ? t('sheet.over', { count: over }) : ''].filter(Boolean).join(' '))
+    const unread = found.filter(({ value }) => value === null)
+    for (const { at, value } of found) {
+      const row = rows[at]
+      // What could not be read leaves no price of before in its place.
+      if (row) editor.setValue(row.pricePath, value)
+    }
+    const names = unread.map(({ at }) => numbers[at]).join(', ')
+    setTold(
+      [
+        t('sheet.pasted', { count: found.length - unread.length }),
+        unread.length > 0 ? t('sheet.unread', { names }) : '',
+        over > 0 ? t('sheet.over', { count: over }) : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
   }
   return (
     <>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { withPriceSheet, type SheetPosition } from '../../../engine/authoring'
+import { type SheetPosition, sheetPath, withPriceSheet } from '../../../engine/authoring'
 import { getAt } from '../../../engine/form'
 import { loadTemplate, type TemplateFile } from '../../../engine/template'
 import offer from '../../../templates/bidder/offer.json'
@@ -29,7 +29,7 @@ const paste = async (into: HTMLElement, text: string): Promise<void> => {
   await act(async () => void into.dispatchEvent(event))
   await form.settle()
 }
-const at = (n: number): string => `/price-sheet/price-sheet-positions/position-p${n}/unit-price-p${n}`
+const at = (n: number): string => `/${sheetPath(position(n, n === 3 ? { kind: 'optional' } : {})).join('/')}`
 
 it('works out a line and the sum while a price is typed', async () => {
   await mount()
@@ -45,6 +45,18 @@ it('works out a line and the sum while a price is typed', async () => {
   expect(totals()).toEqual(['2,51', '–', '–', '2,51'])
 })
 
+it('takes prices to the numbers that stand beside them, passes over a head, and leaves no price of before where it read none', async () => {
+  await mount()
+  const [first, , third] = prices()
+  if (!first || !third) throw new Error('no price')
+  await paste(first, 'Nr.\tText\tEP\n1.3\tTeil 3\t7\n1.1\tTeil 1\t2,5\n9.9\tFremd\t1\n')
+  expect([1, 2, 3].map((n) => getAt(form.data(), at(n)))).toEqual(['2.5', undefined, '7'])
+  expect(form.find('.f-sheet + [role=status]').textContent).toBe('2 Preise eingefügt. 1 Zeile passte zu keiner Position mehr.')
+  await paste(third, '1.3\t1.250')
+  expect(getAt(form.data(), at(3))).toBeUndefined()
+  expect(form.find('.f-sheet + [role=status]').textContent).toBe('0 Preise eingefügt. Nicht eindeutig zu lesen, jetzt leer: 1.3.')
+})
+
 it('takes a column of prices, or lines that end with one, from the chosen field on, and says what it could not read', async () => {
   await mount()
   const [, second] = prices()
@@ -55,7 +67,7 @@ it('takes a column of prices, or lines that end with one, from the chosen field 
   // In German a thousand and a quarter, or one and a quarter.
   expect(getAt(form.data(), at(3))).toBeUndefined()
   expect(form.find('.f-sheet + [role=status]').textContent).toBe(
-    '1 Preis eingefügt. Nicht eindeutig zu lesen: 1.3. 1 Zeile hatte keine Position mehr.',
+    '1 Preis eingefügt. Nicht eindeutig zu lesen, jetzt leer: 1.3. 1 Zeile passte zu keiner Position mehr.',
   )
   expect(totals()).toEqual(['–', '2.501,25', '–', '2.501,25'])
 })

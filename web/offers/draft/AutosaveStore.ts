@@ -189,11 +189,16 @@ export class AutosaveStore {
     if (this.#state.status === 'saved' && this.#state.unread.length === 0) return
     if (this.#state.isKept && !isKeptHere(this.#key, this.#storage)) {
       clearTimeout(this.#keepTimer)
-      clearTimeout(this.#saveTimer)
-      return
+      return clearTimeout(this.#saveTimer)
     }
     this.#keep()
     void this.settle()
+  }
+
+  /** Another store goes on with what this device has. */
+  leave(): void {
+    this.#keep()
+    clearTimeout(this.#saveTimer)
   }
 
   #restore({ data, base, version, at }: KeptForm, held: Held): void {

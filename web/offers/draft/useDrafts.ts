@@ -38,7 +38,7 @@ const placeOf = ({ offerId, lotId, kind, round, offerRound }: OfferDraftView): s
 
 /** Stores by place, for as long as the page lives: another lot's form may be on the screen while one saves. */
 class Desk {
-  readonly #stores = new Map<string, AutosaveStore>()
+  readonly #stores = new Map<string, { formRef: string; store: AutosaveStore }>()
   readonly #templates = new Map<string, Template | null>()
 
   constructor(
@@ -50,9 +50,11 @@ class Desk {
   open(view: OfferDraftView): AutosaveStore | null {
     const place = placeOf(view)
     const known = this.#stores.get(place)
-    if (known) return known
+    if (known?.formRef === view.formRef) return known.store
     const template = this.#templateOf(view.form)
     if (template === null) return null
+    // Another price sheet was announced: what was typed goes on in its form, from this device.
+    known?.store.leave()
     const { offerId, lotId, kind } = view
     const store = new AutosaveStore({
       key: offerKey(this.email, view),
@@ -67,11 +69,11 @@ class Desk {
         load: async () => heldOf(await call('getOfferDraft', offerId, lotId, kind)),
       },
     })
-    this.#stores.set(place, store)
+    this.#stores.set(place, { formRef: view.formRef, store })
     return store
   }
 
-  /** All lots of a tender have one form; it is compiled once. */
+  /** Lots without a price sheet have one form; it is compiled once. */
   #templateOf(form: unknown): Template | null {
     const text = JSON.stringify(form)
     const known = this.#templates.get(text)
@@ -83,7 +85,7 @@ class Desk {
   }
 
   close = (): void => {
-    for (const store of this.#stores.values()) store.close()
+    for (const { store } of this.#stores.values()) store.close()
   }
 }
 
@@ -92,12 +94,12 @@ export function useDrafts(offer: OfferView, kind: Kind, lotIds: readonly string[
   const { user } = useSession()
   const [desk] = useState(
     () =>
-      new Desk(user?.email ?? '', (view, saved) =>
-        // Without its form, which never changes under a draft.
-        queryClient.setQueryData<OfferDraftView>(rpcKey('getOfferDraft', [view.offerId, view.lotId, view.kind]), (known) =>
-          known ? { ...known, ...saved } : known,
-        ),
-      ),
+      new Desk(user?.email ?? '', (view, saved) => {
+        const queryKey = rpcKey('getOfferDraft', [view.offerId, view.lotId, view.kind])
+        // The answer has no form in it: another one is read.
+        if (saved.formRef !== view.formRef) return void queryClient.invalidateQueries({ queryKey })
+        queryClient.setQueryData<OfferDraftView>(queryKey, (known) => (known ? { ...known, ...saved } : known))
+      }),
   )
   useClosing(desk.close)
   const answers = useQueries({

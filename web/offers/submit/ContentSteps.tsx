@@ -99,7 +99,7 @@ export const ContentSteps = ({
           <p className="note">{t(`refused.${view.reason ?? ''}`, { defaultValue: t('draft.closed') })}</p>
         )}
         <div className="bd-form">
-          <DraftForm key={one.lotId} store={store} readOnly={!view.isOpen} issues={issues} onEditor={onEditor} />
+          <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={issues} onEditor={onEditor} />
         </div>
       </Step>
       <Step

@@ -99,7 +99,8 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, edit
     if (!isLateWanted && chosen.some(isPast)) return setAsked(true)
     const lotIds = chosen.map(({ lotId }) => lotId)
     const versions = Object.fromEntries(lotIds.map((lotId) => [lotId, drafts.get(lotId)?.store.state.version ?? 0]))
-    await submit({ lotIds, declaredBy: name.trim(), drafts: versions })
+    const forms = Object.fromEntries(lotIds.map((lotId) => [lotId, drafts.get(lotId)?.view.formRef ?? '']))
+    await submit({ lotIds, declaredBy: name.trim(), drafts: versions, forms })
   }
   return {
     ...{ ...sending, isBusy, lack, name, isAsked },

@@ -81,11 +81,13 @@ interface Submission {
   declaredBy: string
   /** By lot, the version of the draft that was on the screen: what somebody else changed since is not submitted unseen. */
   drafts: Record<string, number>
+  /** By lot, the form that was on the screen: prices for another sheet are not submitted unseen either. */
+  forms: Record<string, string>
 }
 
 export const useSubmit = (offer: OfferView, kind: Kind) => {
-  const { send, ...state } = useSending<Submission>(offer, ({ lotIds, declaredBy, drafts }) =>
-    call('updateOfferStage', offer.id, SUBMITTED[kind], lotIds, { declaredBy, drafts }),
+  const { send, ...state } = useSending<Submission>(offer, ({ lotIds, ...said }) =>
+    call('updateOfferStage', offer.id, SUBMITTED[kind], lotIds, said),
   )
   return { ...state, submit: send }
 }

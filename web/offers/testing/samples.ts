@@ -132,6 +132,7 @@ export const draftOf = (lotId: string, override: Partial<OfferDraftView> = {}): 
       isOpen: true,
       submitted: null,
       withdrawn: null,
+      formRef: 'form',
       form: FORM,
     },
     ...override,

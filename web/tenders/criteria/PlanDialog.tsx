@@ -6,7 +6,7 @@ import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'
 import { CriteriaDialog, type CriteriaInput } from '../../evaluation/CriteriaDialog'
-import { plansWith } from './groups'
+import { setOver } from './groups'
 import { lotsIn, Scope } from './Scope'
 
 interface PlanDialogProps {
@@ -23,7 +23,8 @@ export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactE
   const { t } = useTranslation('evaluation')
   const { kind } = judged
   // A price sheet is one lot's: another one's is not written over with it.
-  const hasSheets = (tender.awardCriteria ?? []).some(({ sheet }) => sheet !== undefined)
+  const hasSheets = (tender.awardCriteria ?? []).some((one) => one.kind === kind && one.sheet !== undefined)
+  const [opened] = useState(tender)
   const isAll = judged.lotIds.length === tender.lots.length
   const mayBeAll =
     (isAll || !hasSheets) && isBeside(judged) && (tender.awardCriteria ?? []).every((one) => one.kind !== kind || isBeside(one))
@@ -34,8 +35,9 @@ export const PlanDialog = ({ tender, judged, onClose }: PlanDialogProps): ReactE
   )
   const save = async (input: CriteriaInput): Promise<boolean> => {
     const done = await run(async () => {
-      const awardPlans = plansWith(tender.awardPlans ?? [], { kind, lotIds, ...input, ...(judged.sheet && { sheet: judged.sheet }) })
-      const view = await call('updateProject', { id: tender.id, version: tender.version ?? 0, awardPlans })
+      const partOf = ({ sheet: _sheet, lotIds: _lotIds, ...rest }: AwardCriteria) => rest
+      const edit = ({ sheet }: Pick<AwardCriteria, 'sheet'>) => ({ kind, ...input, ...(sheet && { sheet }) })
+      const view = await call('updateProject', { id: tender.id, ...setOver(tender, opened, { kind, lotIds, partOf, edit }) })
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
       toast.success(t('standing.saved'))
       return true

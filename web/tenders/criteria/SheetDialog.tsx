@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MOST_POSITIONS } from '../../../engine/authoring'
 import { tableOf } from '../../../engine/languages'
 import type { AwardCriteria, SheetPosition } from '../../../server/contract/tenders/criteria'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -9,11 +10,10 @@ import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { Button, FaultNote, NumberInput, VerbDialog } from '../../ui'
 import { toast } from '../../ui/toasts/toasts'
-import { planOf, plansWith } from './groups'
+import { setOver } from './groups'
 import { lotsIn, Scope } from './Scope'
 import {
   cellOf,
-  MOST_POSITIONS,
   newRow,
   pastedInto,
   QUANTITY,
@@ -157,6 +157,7 @@ const Rows = ({ rows, faults, list, onChange, onRemove }: RowsProps): ReactEleme
 export const SheetDialog = ({ tender, judged, onClose }: SheetDialogProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
+  const [opened] = useState(tender)
   const [before] = useState(() => (judged.sheet ?? []).map((one) => rowOf(one, language)))
   const [rows, setRows] = useState<readonly SheetRow[]>(before)
   const isAll = judged.lotIds.length === tender.lots.length
@@ -182,10 +183,13 @@ export const SheetDialog = ({ tender, judged, onClose }: SheetDialogProps): Reac
     setTried(true)
     if (sheetFaults(rows, language).length > 0 || rows.length > MOST_POSITIONS) return Promise.resolve()
     return run(async () => {
-      const { sheet: _before, ...plan } = planOf(judged)
       const sheet = rows.length === 0 ? {} : { sheet: sheetOf(rows, language) }
-      const awardPlans = plansWith(tender.awardPlans ?? [], { ...plan, ...sheet, lotIds: lotsIn(scope, judged) })
-      const view = await call('updateProject', { id: tender.id, version: tender.version ?? 0, awardPlans })
+      const set = setOver(tender, opened, {
+        ...{ kind: judged.kind, lotIds: lotsIn(scope, judged) },
+        partOf: (one) => one.sheet,
+        edit: ({ sheet: _before, ...plan }) => ({ ...plan, ...sheet }),
+      })
+      const view = await call('updateProject', { id: tender.id, ...set })
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
       toast.success(t('sheet.saved'))
       onClose()

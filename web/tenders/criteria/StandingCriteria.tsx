@@ -9,7 +9,9 @@ import { SheetTable } from './SheetTable'
 /** What offers are judged by, on the page that everybody reads; nothing where nothing is said. */
 export const StandingCriteria = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('evaluation')
-  const groups = (['offer', 'application'] as const).flatMap((kind) => groupsOf(tender, kind)).filter(({ criteria }) => criteria.length > 0)
+  const groups = (['offer', 'application'] as const)
+    .flatMap((kind) => groupsOf(tender, kind))
+    .filter(({ criteria, sheet }) => criteria.length > 0 || sheet !== undefined)
   if (groups.length === 0) return null
   return (
     <section id="zuschlagskriterien">
@@ -25,7 +27,7 @@ export const StandingCriteria = ({ tender }: { tender: TenderView }): ReactEleme
           <div className="cr-read" key={`${judged.kind} ${judged.lotIds[0] ?? ''}`}>
             {title !== '' && <h3>{title}</h3>}
             {judged.sheet && <SheetTable sheet={judged.sheet} />}
-            <CriteriaTable judged={judged} label={title === '' ? t('standing.offer') : title} />
+            {judged.criteria.length > 0 && <CriteriaTable judged={judged} label={title === '' ? t('standing.offer') : title} />}
           </div>
         )
       })}

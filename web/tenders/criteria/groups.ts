@@ -36,3 +36,34 @@ export function plansWith(
   const kept = plans.filter((one) => one.kind !== kind || (lotIds !== null && (one.lotId === null || !lotIds.includes(one.lotId))))
   return [...kept, ...(lotIds ?? [null]).map((lotId) => ({ lotId, kind, ...set }))]
 }
+
+interface Edit {
+  kind: Kind
+  /** Null: for all lots, as one plan. */
+  lotIds: readonly string[] | null
+  /** What the dialog sets, of what stands. */
+  partOf: (judged: AwardCriteria) => unknown
+  edit: (plan: Omit<AwardPlan, 'lotId'>) => Omit<AwardPlan, 'lotId'>
+}
+
+/**
+ * What a dialog sets, over what stands now: the rest of a plan may have changed since it was opened, and stays. Where somebody else changed
+ * the same, it is sent over the version that the person saw, which the server refuses (409).
+ */
+export function setOver(now: TenderView, opened: TenderView, { kind, lotIds, partOf, edit }: Edit) {
+  const ids = lotIds ?? now.lots.map(({ lotId }) => lotId)
+  const of = (tender: TenderView, lotId: string) => groupsOf(tender, kind).find((one) => one.lotIds.includes(lotId))
+  const part = (tender: TenderView) => JSON.stringify(ids.map((lotId) => of(tender, lotId)).map((one) => one && partOf(one)))
+  const edited = ids.flatMap((lotId) => {
+    const judged = of(now, lotId)
+    return judged ? [{ ...edit(planOf(judged)), lotIds: [lotId] }] : []
+  })
+  const [first] = edited
+  const isOne = lotIds === null && new Set(edited.map((one) => JSON.stringify({ ...one, lotIds: null }))).size === 1
+  const isFree = part(now) === part(opened) && (lotIds !== null || isOne)
+  const sets = lotIds === null && first ? [{ ...first, lotIds: null }] : edited
+  return {
+    version: (isFree ? now : opened).version ?? 0,
+    awardPlans: sets.reduce((plans, one) => plansWith(plans, one), now.awardPlans ?? []),
+  }
+}

@@ -18,6 +18,29 @@ it('lines of a spreadsheet fill from a cell on, further ones are added, and a si
   expect(pastedInto(rows(), 'Aushub', { row: 0, column: 'de' })).toBeNull()
 })
 
+it('knows a position again by number and text wherever it stands: what is pasted over it is another one', () => {
+  const said = (id: string, no: string, de: string) => ({ ...newRow(), ...{ id, no, text: { de, en: '' }, quantity: '1' } })
+  const before = [{ ...said('wall', '1', 'Spundwand'), kind: 'lump' as const }, said('sand', '2', 'Sand'), said('rest', '3', 'Rest')]
+  const next = pastedInto(before, '1\tKies\t\t5\n2\tSpundwand\t\t6\n1\tSpundwand\t\t7', { row: 0, column: 'no' })
+  expect(
+    next?.map(({ id, no, text, quantity, kind }) => [before.some((one) => one.id === id) ? id : 'new', no, text.de, quantity, kind]),
+  ).toEqual([
+    ...[
+      ['new', '1', 'Kies', '5', 'lump'],
+      ['new', '2', 'Spundwand', '6', 'unit'],
+      ['wall', '1', 'Spundwand', '7', 'lump'],
+    ],
+  ])
+  // Other quantities of the same.
+  expect(pastedInto(before, '8\n9', { row: 0, column: 'quantity' })?.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ...[
+      ['wall', '8'],
+      ['sand', '9'],
+      ['rest', '1'],
+    ],
+  ])
+})
+
 it('names the line and what is wrong in it, and asks no quantity of a lump sum', () => {
   const row = { ...newRow(), no: '1', text: { de: 'Aushub', en: '' } }
   const lines = [

@@ -3,8 +3,6 @@ import { compareDecimals, readNumber, shownDecimal, type NumberKind } from '../.
 import { decimalsOf } from '../../../engine/validation'
 import type { SheetPosition } from '../../../server/contract/tenders/criteria'
 
-export const MOST_POSITIONS = 200
-
 /** A position while it is edited: the quantity as it is typed. */
 export interface SheetRow extends Omit<SheetPosition, 'quantity'> {
   quantity: string
@@ -69,7 +67,14 @@ export const sheetOf = (rows: readonly SheetRow[], language: Lang): SheetPositio
     text: { ...NO_TEXT, ...Object.fromEntries(Object.entries(one.text).map(([lang, text]) => [lang, text.trim()])) },
   }))
 
-/** What is copied from a spreadsheet, put in from a cell on; lines that are not there yet are added. Null: it is no table. */
+const isSaid = ({ text }: SheetRow): boolean => Object.values(text).some((one) => one.trim() !== '')
+const isSame = (one: SheetRow, other: SheetRow): boolean =>
+  one.no.trim() === other.no.trim() && TEXTS.every((lang) => (one.text[lang] ?? '').trim() === (other.text[lang] ?? '').trim())
+
+/**
+ * What is copied from a spreadsheet, put in from a cell on; lines that are not there yet are added. A position is known again by number and
+ * text, wherever it stands now: prices hang on its id. Null: it is no table.
+ */
 export function pastedInto(rows: readonly SheetRow[], text: string, at: { row: number; column: SheetColumn }): SheetRow[] | null {
   const lines = text
     .replace(/\r?\n$/, '')
@@ -77,15 +82,21 @@ export function pastedInto(rows: readonly SheetRow[], text: string, at: { row: n
     .map((line) => line.split('\t').map((cell) => cell.trim()))
   if (lines.length < 2 && (lines[0]?.length ?? 0) < 2) return null
   const first = COLUMNS.indexOf(at.column)
+  const filled = (cells: readonly string[], into: SheetRow): SheetRow =>
+    cells.reduce((row, cell, c) => {
+      const column = COLUMNS[first + c]
+      return column === undefined ? row : withCell(row, column, cell)
+    }, into)
+  const before = rows.slice(at.row, at.row + lines.length)
+  const known = new Set(before)
   const next = [...rows]
   lines.forEach((cells, n) => {
-    next[at.row + n] = cells.reduce(
-      (row, cell, c) => {
-        const column = COLUMNS[first + c]
-        return column === undefined ? row : withCell(row, column, cell)
-      },
-      next[at.row + n] ?? newRow(),
-    )
+    const here = before[n]
+    const row = filled(cells, here ?? newRow())
+    // A line that said nothing yet is no position.
+    const same = [...known].find((one) => isSame(one, row)) ?? (here && !isSaid(here) && known.has(here) ? here : undefined)
+    if (same) known.delete(same)
+    next[at.row + n] = same === undefined ? { ...row, id: newRow().id } : same === here ? row : filled(cells, same)
   })
   return next
 }
