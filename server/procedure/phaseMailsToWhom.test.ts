@@ -7,6 +7,7 @@ import { shippedProcedure, type Phase, type PhaseMail, type ProcedureDocument } 
 import { MailModel } from '../mail/model'
 import { OfferModel } from '../offers/model'
 import { offersTold } from '../offers/tell'
+import { wordsOf } from './tellMoments'
 import { PASSWORD } from '../../tests/world/people'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 
@@ -129,4 +130,11 @@ it('an end that the procedure leads to is told, whatever came of it; giving up b
   expect(await news()).toHaveLength(3)
   await office.stage(closed.id, { stage: 8, outcome: 'discontinued', reason: 'Kein Beschluss' })
   expect(await news()).toEqual(['first: ', 'second: ', 'third: '])
+})
+
+it('sends the house\u2019s words for what nobody of this house published', () => {
+  const mail = { at: 'begin', kind: 'offer', name: { de: 'Eigen', en: 'Own' }, words: { de: 'Eigene Worte', en: 'Own words' } } as const
+  const of = (id: string) => wordsOf({ procedure: { id, version: 1 } }, { ...mail, id: 'x', to: ['team'] })
+  expect(of('own-here')).toEqual({ phase: mail.name, words: mail.words })
+  expect(of('own-brought-0123').words.de).toBe('„Angebote“ hat begonnen.')
 })

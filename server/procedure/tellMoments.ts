@@ -140,7 +140,7 @@ const DECISIONS = { invited: 'invited', admitted: 'accepted', excluded: 'rejecte
 const decisionOf = (audience: string) => Object.entries(DECISIONS).flatMap(([name, told]) => (name === audience ? [told] : []))
 
 /** Words that nobody of this house published go to no company in its name. */
-function wordsOf({ procedure }: TenderDoc, { at, kind, ...own }: NonNullable<Moment['mail']>) {
+export function wordsOf({ procedure }: Pick<TenderDoc, 'procedure'>, { at, kind, ...own }: NonNullable<Moment['mail']>) {
   const { name, words } = procedure.id.startsWith(BROUGHT) ? {} : own
   const phase = name ?? inEach((lang) => interfaceText(lang, ['procedures', `kind.${kind}`]) ?? kind)
   return { phase, words: words ?? inEach((lang) => say(lang, `told.phase.${at}`, { phase: phase[lang] ?? '' })) }

@@ -125,6 +125,46 @@ describe('what is refused, with its path', () => {
   })
 })
 
+it.each<[string, object, string[]]>([
+  ...['Mehr bei evil-vergabe.de.', 'Mail an a@b', 'mailto:wir', 'siehe WWW hier', 'evil。vergabe', 'https://x'].map(
+    (de): [string, object, string[]] => [
+      `leads nowhere: ${de}`,
+      { mails: [{ at: 'end', to: ['team'], words: { de } }] },
+      ['/mails/0/words/de mailHasAddress'],
+    ],
+  ),
+  ['looks as it is', { mails: [{ at: 'end', to: ['team'], words: { de: 'Ab\u202Ecd' } }] }, ['/mails/0/words/de mailHidesSigns']],
+  ['hides nothing', { mails: [{ at: 'end', to: ['team'], words: { de: 'Ab\u200Bcd' } }] }, ['/mails/0/words/de mailHidesSigns']],
+  ['calls itself no host', { name: { de: 'vergabe.example' }, mails: [{ at: 'end', to: ['team'] }] }, ['/name/de mailHasAddress']],
+  ['without mails a name is a name', { name: { de: 'vergabe.example' } }, []],
+  ['may write German', { mails: [{ at: 'end', to: ['team'], words: { de: 'Z. B. bis 3.4.2027, d.h. u.a. Los 1.\nBis bald.' } }] }, []],
+  [
+    'one moment is told once',
+    {
+      mails: [
+        { at: 'end', to: ['participants'] },
+        { at: 'end', to: ['admitted', 'team'] },
+        { at: 'begin', to: ['participants'] },
+      ],
+    },
+    ['/mails/1/to mailTwice'],
+  ],
+  [
+    'and who is out beside who is not',
+    {
+      mails: [
+        { at: 'end', to: ['participants'] },
+        { at: 'end', to: ['excluded'] },
+      ],
+    },
+    [],
+  ],
+])('what goes out: %s', (...[, change, expected]) => {
+  const { document } = shipped('open')
+  const made = compileProcedure({ ...document, phases: document.phases.map((one) => (one.key === 'offers' ? { ...one, ...change } : one)) })
+  expect((made.ok ? [] : made.faults).map(({ path, rule }) => `${path.replace('/phases/1', '')} ${rule}`)).toEqual(expected)
+})
+
 it.each<[string, string, object, string[]]>([
   ['a choice has nothing that is opened', 'offersOpened', { at: 'opened', to: ['team'] }, ['/phases/3/mails/0/at mailOfNoOpening']],
   ['nobody', 'offers', { at: 'begin', to: [] }, ['/phases/1/mails/0/to tooFew']],
