@@ -8,7 +8,7 @@ export const knownTemplates = async (ids: readonly string[]): Promise<ReadonlySe
   return new Set(found.map(({ _id }) => _id))
 }
 
-/** contentIds of fields that are filled in, in the newest published versions of all templates in use. Reads all: for what happens rarely. */
+/** contentIds of fields that are filled in, in the newest published versions of all templates in use. Reads all: only for what is rare. */
 export async function knownFields(): Promise<ReadonlySet<string>> {
   const heads = await TemplateModel.find({ active: true, head: { $gt: 0 } }, { head: 1 }).lean<{ _id: string; head: number }[]>()
   const found = new Set<string>()
