@@ -16,7 +16,6 @@ export type { History } from './history'
 export { copyId, copyOf, newTemplate } from './newTemplate'
 export { chainOf, levelOf, nodeOf, positionOf, schemaOf, subtreeOf } from './tree'
 export type { Level, Position } from './tree'
-export { readsOf } from './references'
 export {
   baseOf,
   choicesOf,

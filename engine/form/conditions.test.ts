@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { templateOf, type Spec } from '../template/fixtures/buildTemplate'
 import { dice, type Dice } from '../search/fixtures/dice'
 import type { JsonLogic } from '../template'
-import { conditionFaults, holdsFor } from './conditions'
+import { conditionFaults, fieldsLacking, fieldsToAsk, holdsFor } from './conditions'
 
 const LOT = 'LOT-0001'
 const NUMBER = { valueType: 'number', displayType: 'NUMBER' } as const
@@ -145,4 +145,13 @@ it.each<[string, JsonLogic, string]>([
   const faults = conditionFaults([{ key: 'notice', conditions: [{ when }] }], (id) => id === 'a')
   expect(faults[0]).toMatchObject({ rule })
   expect(faults[0]?.path).toMatch(/^\/phases\/0\/conditions\/0\/when/)
+})
+
+it('a field that is on no screen is there where the form computes it, else not, and one that is left out never', () => {
+  const specs: Spec[] = [{ id: 'a' }, { id: 'off', hidden: true }, { id: 'made', hidden: true }, { id: 'out', excluded: true }]
+  const template = templateOf(specs, [{ id: 'r', target: 'made', effect: 'set', when: true, value: { var: 'a' } }])
+  expect(fieldsToAsk(template)).toEqual(['a', 'made'])
+  const when: JsonLogic = { and: [{ var: 'off.DEU' }, { missing: ['out'] }, { var: ['made', ''] }, { values: 'nowhere' }] }
+  expect(fieldsLacking(template, when).sort()).toEqual(['nowhere', 'off', 'out'])
+  expect(holdsFor(template, { off: 'x' }, { when: { '!!': { var: 'off' } }, lotId: LOT })).toBe(false)
 })

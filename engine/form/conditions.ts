@@ -24,8 +24,12 @@ interface ConditionFault {
 
 /** What people read of a fault; any other one is no condition. */
 const RULES: Readonly<Partial<Record<Fault['reason'], string>>> = {
-  ...{ badVariable: 'conditionField', unknownOperator: 'conditionOperator' },
-  ...{ tooMany: 'conditionTooLong', tooDeep: 'conditionTooLong', tooLong: 'conditionTooLong', nestedIteration: 'conditionIterates' },
+  badVariable: 'conditionField',
+  unknownOperator: 'conditionOperator',
+  tooMany: 'conditionTooLong',
+  tooDeep: 'conditionTooLong',
+  tooLong: 'conditionTooLong',
+  nestedIteration: 'conditionIterates',
 }
 
 function faultsOf(when: unknown, isField: (contentId: string) => boolean, path: string): ConditionFault[] {
@@ -47,6 +51,16 @@ export const conditionFaults = (
     conditions.flatMap(({ when }, n) => faultsOf(when, isField, `/phases/${at}/conditions/${n}/when`)),
   )
 
+/** Somebody fills it in, or the form does: one that is on no screen stays as empty as one that is not there. */
+function isAnswered({ node, rules }: Pick<Template, 'node' | 'rules'>, contentId: string): boolean {
+  const field = node(contentId)
+  if (!field?.isField || field.isExcluded) return false
+  return !field.isOffScreen || rules.computed.some(({ target }) => target === field)
+}
+
+/** contentIds of a form that conditions may read. */
+export const fieldsToAsk = (template: Template): string[] => template.fields.flatMap(({ id }) => (isAnswered(template, id) ? [id] : []))
+
 const parsedFor = new WeakMap<Template, WeakMap<object, ParsedLogic | null>>()
 
 /** Null: the form lacks a field that it reads, or it is none at all. */
@@ -55,15 +69,19 @@ function parsedIn(template: Template, when: object): ParsedLogic | null {
   parsedFor.set(template, known)
   const before = known.get(when)
   if (before !== undefined) return before
-  const result = parseLogic(when, (id) => template.node(id)?.isField ?? false, ONCE)
+  const result = parseLogic(when, (id) => isAnswered(template, id), ONCE)
   const parsed = result.ok ? result.parsed : null
   known.set(when, parsed)
   return parsed
 }
 
 /** Fields that a condition reads and this form does not have. */
-export const fieldsLacking = ({ node }: Pick<Template, 'node'>, fields: readonly string[]): string[] =>
-  fields.filter((id) => !node(id)?.isField)
+export function fieldsLacking(template: Pick<Template, 'node' | 'rules'>, when: unknown): string[] {
+  const lacking = new Set<string>()
+  const isThere = (id: string): boolean => isAnswered(template, id) || !lacking.add(id)
+  parseLogic(when, isThere, ONCE)
+  return [...lacking]
+}
 
 /**
  * Whether a form fulfils a condition, for a lot: read in the lot's own item where the form has lots. What rules hide, and blanks, read as

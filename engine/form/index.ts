@@ -22,7 +22,7 @@ export { asShown } from './shown'
 export { sharedWith } from '../data/sharedWith'
 export { withoutHidden } from './hidden'
 export type { HiddenValue } from './hidden'
-export { conditionFaults, fieldsLacking, holdsFor } from './conditions'
+export { conditionFaults, fieldsLacking, fieldsToAsk, holdsFor } from './conditions'
 export { FINAL_LABELS, asksDeadline, deadlineFields, hasDeadlineField, questionDeadline } from './deadlines'
 export type { LotDeadlines } from './deadlines'
 export {

@@ -44,6 +44,7 @@ export { offerSubject } from './subject'
 export {
   countRecipients,
   everybodyOf,
+  offersOut,
   offersTold,
   peopleOfOrganizations,
   type Person,

@@ -4,10 +4,12 @@ import { langOf, type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
 import { type MailRecipient, notStated, queueMails } from '../mail/area'
 import { inParts } from '../platform/inParts'
+import { derivedId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
 import { lotsText, nearestDeadline, type TenderDoc, WatchModel } from '../tenders/area'
 import { sealedNames } from './mailsTold'
-import { InvitationModel, OfferModel, type OfferDoc } from './model'
+import { asTold, ownEntry } from './entries'
+import { InvitationModel, type LotOfferDoc, OfferModel, type OfferDoc } from './model'
 import { enqueueNews, type NewsDoc } from './news'
 import { momentText } from '../platform/momentText'
 
@@ -108,15 +110,16 @@ const invitedTo = async (tenderId: string): Promise<Person[]> => {
 
 /**
  * Whom news of a tender reaches. `offerIds`: the people of these offers' organizations alone; else of all, of whoever watches it, and who
- * was invited.
+ * was invited. `without`: not these offers' people for the offer's sake.
  */
 export interface Recipients {
   offerIds?: readonly string[]
+  without?: readonly string[]
 }
 
-const recipientsOf = async (tenderId: string, { offerIds }: Recipients): Promise<Person[]> => {
+const recipientsOf = async (tenderId: string, { offerIds, without = [] }: Recipients): Promise<Person[]> => {
   const offers = await OfferModel.find({ tenderId }, { orgId: 1 }).lean<Pick<OfferDoc, '_id' | 'orgId'>[]>()
-  const wanted = offerIds ? offers.filter(({ _id }) => offerIds.includes(_id)) : offers
+  const wanted = offers.filter(({ _id }) => (offerIds?.includes(_id) ?? true) && !without.includes(_id))
   const [members, watchers, invited] = await Promise.all([
     peopleOfOrganizations(wanted.map(({ orgId }) => orgId)),
     offerIds ? [] : watchersOf(tenderId),
@@ -161,19 +164,52 @@ export const tellParticipants = async (
   { to = {}, ...news }: TenderNews & { to?: Recipients },
 ): Promise<void> =>
   (await isForMany(tender._id, to))
-    ? enqueueNews({ _id: `${news.intentId}:${key}`, tenderId: tender._id, key, news, to })
+    ? enqueueNews({
+        _id: [news.intentId, key, ...(to.offerIds ? [derivedId(...to.offerIds)] : [])].join(':'),
+        tenderId: tender._id,
+        key,
+        news,
+        to,
+      })
     : writeNews(tender, { key, news, to })
 
-/** Offers whose companies were told one of these decisions in one of these lots, and know of it. */
-export async function offersTold(
-  { _id: tenderId }: Pick<TenderDoc, '_id'>,
-  { lotIds, decisions }: { lotIds: readonly string[]; decisions: readonly string[] },
-): Promise<string[]> {
+type Told = NonNullable<LotOfferDoc['told']>['decision']
+interface Asked {
+  lotIds: readonly string[]
+  decisions: readonly Told[]
+  at: Date
+}
+
+/** Offers whose companies were told one of these decisions, each with its present part in these lots, as it knows of it. */
+async function partsTold(tender: TenderDoc, { lotIds, decisions, at }: Asked): Promise<{ offerId: string; parts: LotOfferDoc[] }[]> {
   if (decisions.length === 0) return []
   const lotOffers = { $elemMatch: { lotId: { $in: lotIds }, 'told.decision': { $in: decisions } } }
-  const found = await OfferModel.find({ tenderId, lotOffers }, { _id: 1 }).lean<Pick<OfferDoc, '_id'>[]>()
-  return found.map(({ _id }) => _id)
+  const found = await OfferModel.find({ tenderId: tender._id, lotOffers }).lean<OfferDoc[]>()
+  const lots = tender.lots.filter(({ lotId }) => lotIds.includes(lotId))
+  return found.map((offer) => ({
+    offerId: offer._id,
+    parts: lots.flatMap((lot) =>
+      offer.lotOffers.some(({ lotId }) => lotId === lot.lotId) ? [asTold(ownEntry(offer, { tender, lot }, at))] : [],
+    ),
+  }))
 }
+
+/** By offer, in which of these lots its company was told one of these decisions last, of a request for offers: for the present round. */
+export async function offersTold(tender: TenderDoc, asked: Asked): Promise<Map<string, string[]>> {
+  const rounds = new Map(tender.lots.map(({ lotId, offerRound }) => [lotId, offerRound]))
+  const isTold = ({ told, lotId, offerRound }: LotOfferDoc): boolean =>
+    told !== null && asked.decisions.includes(told.decision) && (told.decision !== 'invited' || offerRound === rounds.get(lotId))
+  const all = (await partsTold(tender, asked)).map(
+    ({ offerId, parts }) => [offerId, parts.filter(isTold).map(({ lotId }) => lotId)] as const,
+  )
+  return new Map(all.filter(([, lotIds]) => lotIds.length > 0))
+}
+
+/** Offers whose companies were told that they are out in all of these lots that they take part in. */
+export const offersOut = async (tender: TenderDoc, asked: Omit<Asked, 'decisions'>): Promise<string[]> =>
+  (await partsTold(tender, { ...asked, decisions: ['rejected'] })).flatMap(({ offerId, parts }) =>
+    parts.every(({ told }) => told?.decision === 'rejected') ? [offerId] : [],
+  )
 
 /** Tells the people of one organization. */
 export const tellOrganization = async (

@@ -22,6 +22,13 @@ describe('the table of errors', () => {
     expect(messageOf(new AppError('conflict', { reason: 'no such key' }), 'en')).toBe(en.conflict)
   })
 
+  it('reads what is said in several languages in one; lists and days stay what they are', () => {
+    const said = (what: unknown) => textOf('refused.conditionUnmet', 'de', { what })
+    expect(said({ de: 'Ja', en: 'Yes' })).toContain(': Ja')
+    expect(said(['eins', 'zwei'])).toContain(': eins,zwei')
+    expect(said(new Date(0))).toContain(String(new Date(0)))
+  })
+
   it('keeps the cause for the log and off the wire', () => {
     const error = new AppError('internal', { id: 'x' }, new Error('secret path /srv'))
     expect(JSON.stringify({ message: messageOf(error, 'en'), data: error.data })).not.toContain('/srv')

@@ -78,8 +78,13 @@ const TEXTS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = ERROR_TE
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 /** Moments leave the machines as instants; people read them by Berlin's clock. What somebody wrote in several languages is read in one. */
+const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.getPrototypeOf(value) === Object.prototype &&
+  Object.values(value).every((one) => typeof one === 'string')
 const shown = (value: unknown, lang: Lang): string => {
-  if (typeof value === 'object' && value !== null) return readIn(value as Record<string, string>, lang)
+  if (isWords(value)) return readIn(value, lang)
   const text = String(value)
   return INSTANT.test(text) ? momentText(new Date(text), lang) : text
 }

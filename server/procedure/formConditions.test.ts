@@ -90,11 +90,15 @@ it('holds a tender up until its form says so, lot by lot, by the version that it
   const own = await office.submit(id, 'bidder', { stage: 6 })
 
   const { admin, first } = office.people
-  // A version without conditions, by a system admin, changes nothing for it, and is refused where it is asked for.
+  // A version without conditions changes nothing for it; what moving it would ease is said.
   const { row: head } = await world.call(admin, 'getProcedure', row.id)
   const saved = await world.call(admin, 'updateProcedure', row.id, head.lock, open({}))
   await world.call(admin, 'publishProcedure', row.id, saved.lock, 'Ohne Rat')
-  expect((await world.call(first, 'previewProcedureMove', id)).refused).toContainEqual({ rule: 'conditions', phase: 'offersOpened' })
+  const preview = await world.call(first, 'previewProcedureMove', id)
+  expect(preview.refused).toEqual([])
+  expect(preview.eased.map(({ phase, before }) => `${phase} ${before}`)).toEqual([
+    ...['notice publish', 'offersOpened inform', 'offersOpened award'],
+  ])
 
   // The form takes its word back: what was begun goes on, and the opening asks for nothing of it.
   await write(id, 0, { DEU: 'Der Rat hat nicht zugestimmt' })
@@ -112,6 +116,37 @@ it('holds a tender up until its form says so, lot by lot, by the version that it
   // Giving it up waits for nobody.
   const over = await office.stage(id, { stage: 8, outcome: 'discontinued', reason: 'Kein Beschluss' }, { lotIds: ['LOT-0002'] })
   expect(lotOf(over, 'LOT-0002')).toMatchObject({ stage: 8, outcome: 'discontinued' })
+})
+
+it('a wrong condition of a running tender is taken back by a system admin alone, with a reason that the log keeps', async () => {
+  const { admin, first } = office.people
+  await office.goTo(null)
+  const wrong = [{ before: 'award', when: { '==': [{ var: 'BT-300-Lot.DEU' }, 'tippfehler'] }, says: MISSING.lot }]
+  const same = [{ says: says('Anders gesagt', 'Put otherwise'), when: wrong[0]?.when, before: 'award' }]
+  const row = await world.call(admin, 'createProcedure', { document: { ...open({ offersOpened: wrong }), id: 'own-wrong' } })
+  await world.call(admin, 'publishProcedure', row.id, row.lock, '')
+  const { id } = await office.draft({ procedure: row.id })
+  await office.stage(id, { stage: 6 })
+  const republish = async (conditions: Record<string, object[]>) => {
+    const { row: head } = await world.call(admin, 'getProcedure', row.id)
+    const saved = await world.call(admin, 'updateProcedure', row.id, head.lock, open(conditions))
+    await world.call(admin, 'publishProcedure', row.id, saved.lock, 'Tippfehler')
+  }
+  const move = async (who: typeof admin, version: number, reason?: string) =>
+    world.call(who, 'moveProjectToProcedureVersion', id, version, (await office.read(id)).version ?? 0, reason)
+  // Its words are no condition, nor is the order in which it is written.
+  await republish({ offersOpened: same })
+  await move(first, 2)
+  await republish({})
+  expect(await refusalOf(move(first, 3, 'Das war ein Tippfehler.'))).toMatchObject({ status: 403, data: { reason: 'conditionsNeedAdmin' } })
+  expect(await refusalOf(move(admin, 3))).toMatchObject({ status: 422, data: { errors: [{ path: '/reason', rule: 'required' }] } })
+  await move(admin, 3, 'Das war ein Tippfehler.')
+  const moves = await AuditModel.find({ tenderId: id, type: 'PROJECT_PROCEDURE_MOVED' }).sort({ _id: 1 }).lean()
+  expect(moves.map(({ data }) => data)).toMatchObject([
+    { from: 1, to: 2 },
+    { from: 2, to: 3, reason: 'Das war ein Tippfehler.', conditions: 'offersOpened, award: Anders gesagt' },
+  ])
+  expect(moves[0]?.data).not.toHaveProperty('conditions')
 })
 
 it('a form without the fields begins no tender by it', async () => {

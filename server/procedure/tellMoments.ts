@@ -1,11 +1,12 @@
 import { inEach } from '../../engine/languages'
 import { type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
-import { offersTold, peopleOfOrganizations, tell, tellAward, tellParticipants } from '../offers/area'
+import { offersOut, offersTold, peopleOfOrganizations, tell, tellAward, tellParticipants } from '../offers/area'
 import { deadlineOf, type LotDoc, type Moment, type MomentListener, onMoment, partiesOf, teamIds, type TenderDoc } from '../tenders/area'
 import { type AwayLetters, deliverLetters } from './letters/deliver'
 import { houseTexts, sharedValues } from './letters/texts'
-import { say } from '../words/words'
+import { BROUGHT } from '../procedures/area'
+import { interfaceText, say } from '../words/words'
 import { confirmersBeside, namesOf } from './openersAsked'
 
 type Which = 'applicationDeadline' | 'offerDeadline'
@@ -135,18 +136,30 @@ const tellParties: MomentListener = async (tender, { kind, id, at }) => {
 }
 
 /** Whom a company's own part in these lots makes one of an audience: what it was told, never what is only decided. */
-const DECISIONS: Readonly<Record<string, string>> = { invited: 'invited', admitted: 'accepted', excluded: 'rejected' }
+const DECISIONS = { invited: 'invited', admitted: 'accepted', excluded: 'rejected' } as const
+const decisionOf = (audience: string) => Object.entries(DECISIONS).flatMap(([name, told]) => (name === audience ? [told] : []))
 
-/** What the procedure has told of its phases, beside all that the house tells: who takes part hears of it once, whatever else they are. */
-const tellPhases: MomentListener = async (tender, { kind, id, at, lotIds, mail }) => {
+/** Words that nobody of this house published go to no company in its name. */
+export function wordsOf({ procedure }: Pick<TenderDoc, 'procedure'>, { at, kind, ...own }: NonNullable<Moment['mail']>) {
+  const { name, words } = procedure.id.startsWith(BROUGHT) ? {} : own
+  const phase = name ?? inEach((lang) => interfaceText(lang, ['procedures', `kind.${kind}`]) ?? kind)
+  return { phase, words: words ?? inEach((lang) => say(lang, `told.phase.${at}`, { phase: phase[lang] ?? '' })) }
+}
+
+/** What the procedure has told of its phases, beside all that the house tells: each hears of it once, a company of its own lots. */
+const tellPhases: MomentListener = async (tender, { kind, at, lotIds, mail }) => {
   if (kind !== 'phaseNews' || !mail) return
-  const { to, phase, words } = mail
-  const own = words ?? inEach((lang) => say(lang, `told.phase.${mail.at}`, { phase: phase[lang] ?? '' }))
-  const news = { intentId: id, at, lotIds, phase, words: own }
+  const { id: intentId, to } = mail
+  const news = { intentId, at, lotIds, ...wordsOf(tender, mail) }
   if (to.includes('team')) await tell(await active({ _id: { $in: teamIds(tender, at) } }), 'phaseNews', [tender, news])
-  if (to.includes('participants')) return tellParticipants(tender, 'phaseNews', news)
-  const offerIds = await offersTold(tender, { lotIds, decisions: to.flatMap((one) => DECISIONS[one] ?? []) })
-  if (offerIds.length > 0) await tellParticipants(tender, 'phaseNews', { ...news, to: { offerIds } })
+  if (to.includes('participants'))
+    await tellParticipants(tender, 'phaseNews', { ...news, to: { without: await offersOut(tender, { lotIds, at }) } })
+  const told = await offersTold(tender, { lotIds, decisions: to.flatMap(decisionOf), at })
+  const sets = new Map<string, { lotIds: string[]; offerIds: string[] }>()
+  for (const [offerId, own] of told)
+    sets.set(own.join(' '), { lotIds: own, offerIds: [...(sets.get(own.join(' '))?.offerIds ?? []), offerId] })
+  for (const { offerIds, lotIds: own } of sets.values())
+    await tellParticipants(tender, 'phaseNews', { ...news, lotIds: own, to: { offerIds } })
 }
 
 onMoment(tellPeople)

@@ -10,7 +10,7 @@ export const area = defineArea({
   routes: () => [schemaRoute(PROCEDURE_SCHEMA_PATH, { $schema: 'https://json-schema.org/draft/2020-12/schema', ...PROCEDURE_SCHEMA })],
 })
 
-export { bringVersion, type ToldVersion, versionToTell } from './bring'
+export { bringVersion, BROUGHT, type ToldVersion, versionToTell } from './bring'
 export { procedureToBegin, publishedProcedure } from './choose'
 export { importShippedProcedures } from './importShipped'
 export { holdsPinned, unknownPins } from './pinned'

@@ -1,4 +1,3 @@
-import { readsOf } from '../../engine/authoring'
 import { fieldsLacking, holdsFor } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import { procedureOf, type Procedure } from '../../workflows/procedure'
@@ -31,6 +30,6 @@ export async function heldIn(tender: TenderDoc): Promise<Held> {
 }
 
 /** Fields that a procedure asks for and a form does not have: nothing would ever come past such a condition. */
-export const fieldsAsked = ({ conditions }: Pick<Procedure, 'conditions'>, form: Pick<Template, 'node'>): string[] => [
-  ...new Set(conditions.flatMap(({ when }) => fieldsLacking(form, readsOf(when)))),
+export const fieldsAsked = ({ conditions }: Pick<Procedure, 'conditions'>, form: Pick<Template, 'node' | 'rules'>): string[] => [
+  ...new Set(conditions.flatMap(({ when }) => fieldsLacking(form, when))),
 ]

@@ -106,6 +106,7 @@ interface Looked {
 /** Lots as the machine is asked what may happen to them. */
 export const lotsToMove = (tender: TenderDoc, lots: readonly LotDoc[], { now, signed, held }: Looked) =>
   lots.map((lot) => ({
-    ...{ lotId: lot.lotId, fields: fieldsOfLot(tender, lot) },
+    lotId: lot.lotId,
+    fields: fieldsOfLot(tender, lot),
     facts: factsOf(tender, lot, { now, jurySigned: signed.has(lot.lotId), held: held?.get(lot.lotId) ?? [] }),
   }))

@@ -1,9 +1,10 @@
-import { inEach, type Text } from '../../engine/languages'
-import { phaseIn, phaseNews, procedureOf, type Procedure, type ProcedureKey } from '../../workflows/procedure'
-import { stateOf } from '../../workflows/tender'
+import type { Text } from '../../engine/languages'
+import { type Phase, phaseIn, phaseNews, procedureOf, type Procedure, type ProcedureKey } from '../../workflows/procedure'
+import { applicationDeadlineInRound, stateOf } from '../../workflows/tender'
 import type { EffectPorts } from '../platform/outbox'
-import { interfaceText } from '../words/words'
+import { lotInTime } from './derive'
 import { fieldsOfLot } from './facts'
+import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
 
 /** What a change of a tender means to people outside its team; the last two are the team's own. */
@@ -43,7 +44,15 @@ export interface Moment extends Record<string, unknown> {
   /** Of an announcement: its number, the clerk's word, and its differences in short. */
   told?: { no: number; word: string; changes: Text }
   /** Of what the procedure has told of a phase: whom, of which, and in what words where it has own. */
-  mail?: { to: readonly string[]; at: 'begin' | 'opened' | 'end'; phase: Text; words?: Text }
+  mail?: {
+    /** The same of all that is one mail to a person, whichever lot's move brings it about. */
+    id: string
+    to: readonly string[]
+    at: 'begin' | 'opened' | 'end'
+    kind: string
+    name?: Text
+    words?: Text
+  }
   /** Of the lots before a deadline was changed. */
   oldDeadlines?: Record<string, Date | null>
 }
@@ -79,41 +88,57 @@ function kindOf(procedure: Procedure, state: string): MomentKind | undefined {
 }
 
 /** As it was before its lots moved; without lots the document's own mails are not looked for. */
-type Before = ProcedureKey & Partial<Pick<TenderDoc, 'lots' | 'publishAt'>>
+type Before = ProcedureKey & Partial<Pick<TenderDoc, '_id' | 'lots' | 'publishAt'>>
 
-/** What the document has told of phases, lots of the same news together. A lot that is given up came to no end that was meant. */
-function newsOfPhases(
-  { of, states }: { of: Before; states: ReadonlyMap<string, string> },
-  { at, outcome }: Partial<Moment> & { at: Date },
-): Moment[] {
+/** `cut`: lots that were given up, whose phases came to no end that was meant. */
+interface Came {
+  of: Before
+  states: ReadonlyMap<string, string>
+  cut?: readonly string[]
+}
+
+/** When what comes in during this phase is over, of a lot. */
+function endIn(phase: Phase, lot: LotDoc): number | null {
+  const time = lotInTime(lot)
+  if (phase.kind !== 'intake') return null
+  return phase.of === 'application' ? applicationDeadlineInRound(time, lot.round) : time.offerDeadline
+}
+
+/**
+ * What the document has told of phases, lots of the same news together: those of a step, and those of one deadline, as each lot has a timer
+ * of its own.
+ */
+function newsOfPhases({ of, states, cut = [] }: Came, at: Date): Moment[] {
+  const { _id = '', lots = [], publishAt = null } = of
   const procedure = procedureOf(of)
-  if ((outcome !== undefined && outcome !== 'awarded') || procedure.document.phases.every(({ mails }) => mails === undefined)) return []
+  if (procedure.document.phases.every(({ mails }) => mails === undefined)) return []
+  const stateIn = (lot: LotDoc): string => stateOf(of, fieldsOfLot({ publishAt }, lot))
   const found = new Map<string, Moment>()
-  for (const lot of of.lots ?? []) {
+  for (const lot of lots) {
     const to = states.get(lot.lotId)
-    if (to === undefined) continue
-    for (const { phase, mail } of phaseNews(procedure, stateOf(of, fieldsOfLot({ publishAt: of.publishAt ?? null }, lot)), to)) {
-      const key = JSON.stringify([phase.key, mail])
+    if (to === undefined || cut.includes(lot.lotId)) continue
+    for (const { phase, mail } of phaseNews(procedure, stateIn(lot), to)) {
+      const end = mail.at === 'end' ? endIn(phase, lot) : null
+      const also = end === null ? [] : lots.filter((one) => stateIn(one) === phase.key && endIn(phase, one) === end)
+      const id = [_id, phase.key, mail.at, phase.mails?.indexOf(mail), end ?? at.getTime()].join(':')
+      const lotIds = [...new Set([...(found.get(id)?.lotIds ?? []), lot.lotId, ...also.map(({ lotId }) => lotId)])]
       const kind = phase.kind === 'intake' ? phase.of : phase.kind
-      const name = inEach((lang) => phase.name?.[lang] ?? interfaceText(lang, ['procedures', `kind.${kind}`]) ?? phase.key)
-      const words = mail.words as Text | undefined
-      const told = { to: mail.to, at: mail.at, phase: name, ...(words ? { words } : {}) }
-      found.set(key, { kind: 'phaseNews', lotIds: [...(found.get(key)?.lotIds ?? []), lot.lotId], at, mail: told })
+      const { name, words } = { name: phase.name, words: mail.words } as { name?: Text; words?: Text }
+      const told = { id, to: mail.to, at: mail.at, kind, ...(name ? { name } : {}), ...(words ? { words } : {}) }
+      found.set(id, { kind: 'phaseNews', lotIds, at, mail: told })
     }
   }
   return [...found.values()]
 }
 
 /** The moments of lots that came into a state: one for those that came to the same. */
-export function momentsOf(
-  { of, states }: { of: Before; states: ReadonlyMap<string, string> },
-  { at, ...more }: { at: Date } & Partial<Moment>,
-): Moment[] {
+export function momentsOf(came: Came, { at, ...more }: { at: Date } & Partial<Moment>): Moment[] {
+  const { of, states } = came
   const procedure = procedureOf(of)
   const found = new Map<MomentKind, string[]>()
   for (const [lotId, state] of states) {
     const kind = kindOf(procedure, state)
     if (kind) found.set(kind, [...(found.get(kind) ?? []), lotId])
   }
-  return [...[...found].map(([kind, lotIds]) => ({ ...more, kind, lotIds, at })), ...newsOfPhases({ of, states }, { at, ...more })]
+  return [...[...found].map(([kind, lotIds]) => ({ ...more, kind, lotIds, at })), ...newsOfPhases(came, at)]
 }

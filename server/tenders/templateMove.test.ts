@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, removeNode } from '../../engine/authoring'
 import type { TemplateFile } from '../../engine/template'
+import { shippedProcedure, type ProcedureDocument } from '../../workflows/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../log/model'
@@ -88,6 +89,28 @@ describe('a draft moves to a newer version of its template', () => {
     })
     expect(await world.call(staff, 'getProject', tender.id)).toMatchObject({ version: 1, templateVersion: 1 })
     expect(await FormRevisionModel.countDocuments({ tenderId: tender.id })).toBe(1)
+  })
+
+  it('stays where its procedure asks for a field that the other version lacks, and says so before', async () => {
+    const { document } = shippedProcedure('open') as { document: ProcedureDocument }
+    const asks = (id: string, contentId: string): ProcedureDocument => {
+      const { regimes: _of, ...rest } = document
+      const conditions = [{ before: 'publish', when: { '!!': { var: contentId } }, says: { de: 'Da', en: 'There' } }]
+      return { ...rest, id, phases: rest.phases.map((one) => (one.kind === 'notice' ? { ...one, conditions } : one)) }
+    }
+    const file = firstFile()
+    const lock = await publishTemplate(file)
+    const { id: procedure, lock: first } = await world.call(admin, 'createProcedure', { document: asks('own-depth', 'depth') })
+    await world.call(admin, 'publishProcedure', procedure, first, '')
+    const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
+    const tender = await world.call(staff, 'createProject', {
+      ...{ templateId: file.id, type: 0, procedure, name: 'Liegeplätze', organizationId: buyer._id, data: VALUES },
+      team: [{ userName: second.email, role: 'EDITOR' }],
+    })
+    await publishTemplate(secondFile(file), lock)
+    expect((await world.call(staff, 'previewTemplateMove', tender.id)).lacking).toEqual([{ de: 'Wassertiefe', en: 'Wassertiefe' }])
+    const why = { status: 409, data: { reason: 'refused.versionLacksFields' } }
+    await expect(move(tender)).rejects.toMatchObject(why)
   })
 
   it('tells staff and authors of a value that keeps its place and no longer fits', async () => {

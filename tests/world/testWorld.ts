@@ -38,7 +38,8 @@ export const makeWorld = async ({
   line = openEventsWithin,
   ...options
 }: { line?: (db: Db) => Events | Promise<Events> } & TestDatabaseOptions = {}) => {
-  const database = await openTestDatabase(options)
+  // What processes tell each other goes as it does where Lotse runs, by a change stream.
+  const database = await openTestDatabase({ oplog: line !== openEventsWithin, ...options })
   holdKey(Buffer.alloc(32, 7))
   holdPasswordCost(TEST_COST)
   const blobs = await mkdtemp(join(tmpdir(), 'lotse-blobs-'))

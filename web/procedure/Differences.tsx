@@ -16,8 +16,10 @@ export const Differences = ({ before, after }: { before: ProcedureDocument; afte
   }
   const [wasCalled, isCalled] = [namesOf(before), namesOf(after)]
   const called = (key: string): string => (after.phases.some((one) => one.key === key) ? isCalled : wasCalled)(key)
-  const side = (property: string | null, value: unknown, names: typeof called): ReactNode =>
-    value === undefined ? null : valueText(property, value, { t, called: names })
+  const side = (property: string | null, value: unknown, { names, phase }: { names: typeof called; phase: string | null }): ReactNode => {
+    const kind = [...after.phases, ...before.phases].find(({ key }) => key === phase)?.kind
+    return value === undefined ? null : valueText(property, value, { t, called: names, kind })
+  }
   if (differences.length === 0) return <p className="soft">{t('procedures:versions.same')}</p>
   return (
     <table className="table pr-diff">
@@ -42,14 +44,14 @@ export const Differences = ({ before, after }: { before: ProcedureDocument; afte
               {was === undefined ? (
                 <span className="soft">{t('procedures:versions.nothing')}</span>
               ) : (
-                <del>{side(property, was, wasCalled)}</del>
+                <del>{side(property, was, { names: wasCalled, phase })}</del>
               )}
             </td>
             <td>
               {is === undefined ? (
                 <span className="soft">{t('procedures:versions.nothing')}</span>
               ) : (
-                <ins>{side(property, is, isCalled)}</ins>
+                <ins>{side(property, is, { names: isCalled, phase })}</ins>
               )}
             </td>
           </tr>

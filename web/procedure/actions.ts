@@ -1,3 +1,4 @@
+import { readIn, type Lang } from '../../engine/languages'
 import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { isOpenFor, lotMoveOf } from '../tender-frame/lot'
@@ -51,11 +52,15 @@ interface ClosedAction {
   params: Record<string, unknown>
 }
 
+/** What a procedure says in several languages is read in one. */
+const inLanguage = (params: Record<string, unknown>, lang: Lang): Record<string, unknown> =>
+  typeof params['what'] === 'object' ? { ...params, what: readIn(params['what'] as Record<string, string>, lang) } : params
+
 /** What no lot may do now, and why: the machine's own reasons. */
-export const closedActions = (tender: TenderView): ClosedAction[] =>
+export const closedActions = (tender: TenderView, lang: Lang): ClosedAction[] =>
   TENDER_ACTIONS.flatMap((action) => {
     const move = isShown(tender, action) ? lotMoveOf(tender, action) : undefined
     return move && !move.open && move.reason !== undefined && move.reason !== 'notInThisStage'
-      ? [{ action, reason: move.reason, params: move.params ?? {} }]
+      ? [{ action, reason: move.reason, params: inLanguage(move.params ?? {}, lang) }]
       : []
   })

@@ -1,6 +1,6 @@
 import { readIn, type Lang } from '../../engine/languages'
 import { CONDITIONED_ACTS } from '../../workflows/kinds'
-import type { Condition, PhaseMail, ProcedureDocument } from '../../workflows/procedure'
+import type { Condition, Phase, PhaseMail, ProcedureDocument } from '../../workflows/procedure'
 import { nameOf, type Named } from './phaseName'
 
 const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
@@ -24,33 +24,42 @@ const openersText = (people: unknown, t: Named): string => {
 }
 
 /** Who hears of a phase by mail, and when, with its own words. */
-export const mailText = ({ at, to, words }: PhaseMail, t: Named): string => {
-  const said = t('says.mail', { at: t(`edit.mail.at.${at}`), to: to.map((who) => t(`mailTo.${who}`)).join(', ') })
+export const mailText = ({ at, to, words }: PhaseMail, { t, kind }: { t: Named; kind: Phase['kind'] | undefined }): string => {
+  const whom = { to: to.map((who) => t(`mailTo.${who}`)).join(', ') }
+  const isOver = kind === 'intake' && at === 'end'
+  const said = isOver ? t('says.mailOver', whom) : t('says.mail', { at: t(`edit.mail.at.${at}`), ...whom })
   return words ? `${said} „${Object.values(words).join(' · ')}“` : said
 }
 
 /** What a condition of a phase asks, and before what: an act by its word, a way by where it leads. */
 export const conditionText = (
   { before, says }: { before: string; says: string },
-  { t, called }: { t: Named; called: (key: string) => string },
-): string => t('says.condition', { before: ACTS.includes(before) ? t(`edit.act.${before}`) : t('edit.way', { to: called(before) }), says })
+  { t, called, kind }: { t: Named; called: (key: string) => string; kind: Phase['kind'] | undefined },
+): string =>
+  t('says.condition', {
+    before: kind && CONDITIONED_ACTS[kind]?.includes(before) ? t(`edit.act.${before}`) : t('edit.way', { to: called(before) }),
+    says,
+  })
 const allWords = ({ before, says }: Condition) => ({ before, says: Object.values(says).join(' · ') })
-const ACTS: readonly string[] = Object.values(CONDITIONED_ACTS).flat()
 
-/** A property of a document, or of a phase, as people read it; `t` of procedures and machines, `called` as above. */
-export function valueText(property: string | null, value: unknown, { t, called }: { t: Named; called: (key: string) => string }): string {
+/** A property of a document, or of a phase of this kind, as people read it; `t` of procedures and machines, `called` as above. */
+export function valueText(
+  property: string | null,
+  value: unknown,
+  { t, called, kind }: { t: Named; called: (key: string) => string; kind?: Phase['kind'] | undefined },
+): string {
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
   if (property === 'needs') return list.map((one) => t(`machines:sentence.${String(one)}`)).join(' ')
   if (property === 'conditions')
     return (list as Condition[])
       .map((one) => [
-        conditionText(allWords(one), { t: (key, params) => t(`procedures:${key}`, params), called }),
+        conditionText(allWords(one), { t: (key, params) => t(`procedures:${key}`, params), called, kind }),
         JSON.stringify(one.when),
       ])
       .flat()
       .join(' ')
   if (property === 'mails')
-    return (list as PhaseMail[]).map((one) => mailText(one, (key, params) => t(`procedures:${key}`, params))).join(' ')
+    return (list as PhaseMail[]).map((one) => mailText(one, { t: (key, params) => t(`procedures:${key}`, params), kind })).join(' ')
   if (property === 'envelopes')
     return list.map((one) => called(typeof one === 'object' && one ? (one as { key: string }).key : String(one))).join(', ')
   if (property === 'regimes') return lawsText(list as string[], (key) => t(`procedures:${key}`))

@@ -47,11 +47,14 @@ export const PhaseList = ({ document }: { document: ProcedureDocument }): ReactE
             )}
             {conditionsIn(phase).map(({ id, before, says }) => (
               <p key={id}>
-                {conditionText({ before, says: readIn(says, lang) }, { t: (key, params) => t(`procedures:${key}`, params), called })}
+                {conditionText(
+                  { before, says: readIn(says, lang) },
+                  { t: (key, params) => t(`procedures:${key}`, params), called, kind: phase.kind },
+                )}
               </p>
             ))}
             {phase.mails?.map((mail, n) => (
-              <p key={n}>{mailText(mail, (key, params) => t(`procedures:${key}`, params))}</p>
+              <p key={n}>{mailText(mail, { t: (key, params) => t(`procedures:${key}`, params), kind: phase.kind })}</p>
             ))}
             <Rules rules={houseRulesOf(phase, document)} />
             <p className="small">

@@ -1,7 +1,7 @@
 import type { Procedure } from './compile'
 import type { Phase, PhaseMail } from './document'
 
-/** What a lot's move means to whom the document has told of it: the phase's mails whose time has come. Pure. */
+/** What a lot's move means to whom the document has told of it, where it was not given up: the phase's mails whose time has come. Pure. */
 export function phaseNews({ document, lot }: Procedure, from: string, to: string): { phase: Phase; mail: PhaseMail }[] {
   const find = (state: string): Phase | undefined => document.phases.find(({ key }) => key === lot.phaseOf[state])
   const [was, is] = [find(from), find(to)]
@@ -9,6 +9,5 @@ export function phaseNews({ document, lot }: Procedure, from: string, to: string
     phase ? (phase.mails ?? []).flatMap((mail) => (mail.at === at ? [{ phase, mail }] : [])) : []
   // Out of an intake leads its opening alone; it is over when its deadline has passed, before that.
   if (was === is) return was?.kind === 'intake' && from === was.key && to !== from ? due(was, 'end') : []
-  const left = was?.kind !== 'intake' ? due(was, 'end') : is ? due(was, 'opened') : []
-  return [...left, ...due(is, 'begin')]
+  return [...due(was, was?.kind === 'intake' ? 'opened' : 'end'), ...due(is, 'begin')]
 }

@@ -1,4 +1,3 @@
-import { conditionsIn } from '../kinds'
 import type { Procedure } from './compile'
 import type { Phase, ProcedureDocument } from './document'
 import { openersNamed } from './traits'
@@ -66,9 +65,8 @@ function broken(was: Phase, is: Phase): BrokenPromise[] {
   if (was.kind !== is.kind) return ['phases']
   const [before, after] = [promisesOf(was), promisesOf(is)]
   const changed = (Object.keys(before) as BrokenPromise[]).filter((rule) => !isSame(before[rule], after[rule]))
-  // Words may be put better; what is asked, and before what, stays.
-  const asked = (of: Phase) => conditionsIn(of).map(({ before: way, when }) => JSON.stringify([way, when]))
-  const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need)) || asked(was).some((one) => !asked(is).includes(one))
+  // Conditions over the form are asked of the team alone: who may drop them is the house's to say.
+  const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need))
   const byFewer = was.kind === 'opening' && is.kind === 'opening' && openersNamed(is) < openersNamed(was)
   return [
     ...changed,

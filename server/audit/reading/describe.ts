@@ -95,6 +95,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   PROJECT_DEPUTY_NAMED: oneOf('as', ['member', 'deputy'], 'deputy'),
   PROJECT_DEPUTY_ENDED: oneOf('as', ['member', 'deputy'], 'deputy'),
   PROJECT_TEMPLATE_MOVED: ({ takenBack }) => (takenBack === true ? 'takenBack' : 'moved'),
+  PROJECT_PROCEDURE_MOVED: ({ conditions }) => (conditions === undefined ? 'moved' : 'eased'),
   PROJECT_STAGE_CHANGED: stageVariant,
   OFFER_DECIDED: decidedVariant,
   OFFERS_LEFT_OUT: oneOf('why', ['choice', 'nextRound'], 'choice'),
@@ -154,6 +155,7 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
       'no',
       'reason',
       'paragraph',
+      'conditions',
     ]
       .filter((name) => data[name] !== undefined && !isRecord(data[name]))
       .map((name) => [name, text(data[name])]),

@@ -15,6 +15,8 @@ export const ProcedureMoveView = Type.Object({
   refused: Type.Array(
     Type.Object({ rule: Type.String(), phase: Type.Optional(Type.String()), lotIds: Type.Optional(Type.Array(Type.String())) }),
   ),
+  /** Conditions over the form that would be gone, or be others. Once it is published a system admin alone moves it then, with a reason. */
+  eased: Type.Array(Type.Object({ phase: Type.String(), before: Type.String(), says: Type.Record(Type.String(), Type.String()) })),
   /** What those who take part would be told; empty where they see nothing of it. */
   told: Type.Array(ToldChange),
 })

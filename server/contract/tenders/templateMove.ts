@@ -49,6 +49,8 @@ export const TemplateMoveView = Type.Object({
   /** What earlier moves parked and no form shows now: 200 at most, and how many in all. */
   kept: Type.Array(ParkedValue),
   keptCount: Type.Integer(),
+  /** Fields that its procedure asks for and the other version lacks: it stays (409 'refused.versionLacksFields'). */
+  lacking: Type.Array(Text),
   /** Version that the last move came from; null where there is nothing to take back. */
   takeBack: Type.Union([Type.Integer(), Type.Null()]),
 })

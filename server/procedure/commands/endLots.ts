@@ -170,7 +170,10 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
       // Why somebody gets the contract is no reason of whoever does not.
       moments: isDraft(now)
         ? []
-        : momentsOf({ of: now, states: moved.states }, { at, outcome, ...(outcome === 'awarded' ? {} : { reason }) }),
+        : momentsOf(
+            { of: now, states: moved.states, cut: moves.flatMap(({ lotId, event }) => (event === 'cancel' ? [lotId] : [])) },
+            { at, outcome, ...(outcome === 'awarded' ? {} : { reason }) },
+          ),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { inEach } from '../../../engine/languages'
+import { inEach, ORIGINAL, readIn } from '../../../engine/languages'
 import {
   eyesNamed,
   fitsRegime,
@@ -11,6 +11,7 @@ import {
 import { fieldsOf, stateOf } from '../../../workflows/tender'
 import type { ProcedureMoveView } from '../../contract/procedure/procedureMove'
 import type { ToldChange } from '../../contract/tenders/announcements'
+import { canonicalJson } from '../../platform/canonicalJson'
 import { AppError, type Lang } from '../../platform/errors'
 import { publishedProcedure } from '../../procedures/area'
 import {
@@ -61,6 +62,28 @@ async function refusalsOf(tender: TenderDoc, to: Procedure): Promise<MoveRefusal
   ]
 }
 
+/** Conditions over the form that a version lacks, or asks otherwise, by what they ask. */
+function easedBy(from: Procedure, to: Procedure): ProcedureMoveView['eased'] {
+  const asked = ({ phase, before, when }: Procedure['conditions'][number]) => canonicalJson([phase, before, when])
+  const kept = new Set(to.conditions.map(asked))
+  return from.conditions.flatMap((one) => (kept.has(asked(one)) ? [] : [{ phase: one.phase, before: one.before, says: one.says }]))
+}
+
+interface Mover extends Acting {
+  isAdmin: boolean
+  reason: string
+}
+
+/** They may be a council's: of a tender that people outside know a system admin alone drops them, and says why. For the log. */
+function easedInLog(tender: TenderDoc, to: Procedure, { isAdmin, reason }: Mover): { reason?: string; conditions?: string } {
+  const eased = isDraft(tender) ? [] : easedBy(procedureOf(tender), to)
+  if (eased.length === 0) return {}
+  if (!isAdmin) throw new AppError('forbidden', { reason: 'conditionsNeedAdmin' })
+  if (reason.trim() === '') throw new AppError('invalid', { errors: [{ path: '/reason', rule: 'required' }] })
+  const conditions = eased.map(({ phase, before, says }) => `${phase}, ${before}: ${readIn(says, ORIGINAL)}`).join(' · ')
+  return { reason: reason.trim(), conditions }
+}
+
 const bySoMany = (lang: Lang, count: number): string =>
   say(lang, count === 1 ? 'told.byOne' : count === 2 ? 'told.byTwo' : 'told.byMany', { count })
 
@@ -89,10 +112,10 @@ function toldOf(tender: TenderDoc, to: Procedure): ToldChange[] {
 /** What moving it would change, what is refused of that, and what people would be told. */
 export async function previewMove(tender: TenderDoc, version: number | null): Promise<ProcedureMoveView> {
   const [from, found] = [procedureOf(tender), await newerVersion(tender, version)]
-  if (!found) return { from: from.version, to: from.version, note: '', before: null, after: null, refused: [], told: [] }
+  if (!found) return { from: from.version, to: from.version, note: '', before: null, after: null, refused: [], eased: [], told: [] }
   const { to, note } = found
   const about = { from: from.version, to: to.version, note, before: from.document, after: to.document }
-  return { ...about, refused: await refusalsOf(tender, to), told: toldOf(tender, to) }
+  return { ...about, refused: await refusalsOf(tender, to), eased: easedBy(from, to), told: toldOf(tender, to) }
 }
 
 /** Each lot as the newer version stores its state; a draft's are read from its form again, as deadlines may stand elsewhere. */
@@ -109,7 +132,8 @@ async function lotsAfter(tender: TenderDoc, to: Procedure): Promise<LotDoc[]> {
   })
 }
 
-async function stepOf(tender: TenderDoc, version: number, { at }: Acting): Promise<Step> {
+async function stepOf(tender: TenderDoc, version: number, acting: Mover): Promise<Step> {
+  const { at } = acting
   const found = await newerVersion(tender, version)
   // Only without a number is there none.
   if (!found) throw new AppError('notFound')
@@ -120,6 +144,7 @@ async function stepOf(tender: TenderDoc, version: number, { at }: Acting): Promi
       reason: 'refused.procedurePromised',
       errors: refused.map(({ rule, ...params }) => ({ path: '/version', rule, params })),
     })
+  const eased = easedInLog(tender, to, acting)
   const [lots, changes] = [await lotsAfter(tender, to), toldOf(tender, to)]
   const revision = tender.published?.revision ?? 0
   // A kind of its own: what of the form and its files is still to be told stays to be told.
@@ -134,7 +159,7 @@ async function stepOf(tender: TenderDoc, version: number, { at }: Acting): Promi
       ...(announced ? { announced } : {}),
     },
     type: 'PROJECT_PROCEDURE_MOVED',
-    data: { procedureId: to.id, from: tender.procedure.version, to: to.version, ...(told ? { no: told.no } : {}) },
+    data: { procedureId: to.id, from: tender.procedure.version, to: to.version, ...eased, ...(told ? { no: told.no } : {}) },
     forReaders: tender.published !== null,
     moments: told ? [{ kind: 'changesAnnounced', lotIds: lots.filter(({ stage }) => stage < 8).map(({ lotId }) => lotId), at, told }] : [],
   }
@@ -144,5 +169,5 @@ async function stepOf(tender: TenderDoc, version: number, { at }: Acting): Promi
  * Brings a tender, wherever it stands, to a newer version of its procedure; 409 with every reason where that would change what bidders were
  * promised. The write is guarded as a change of stage is: whichever of the two comes second is judged by what the first left.
  */
-export const moveProcedure = (tender: TenderDoc, version: number, acting: Acting): Promise<Written> =>
+export const moveProcedure = (tender: TenderDoc, version: number, acting: Mover): Promise<Written> =>
   takeStep(tender, acting, (now) => stepOf(now, version, acting))

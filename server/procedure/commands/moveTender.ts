@@ -1,6 +1,16 @@
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { type Creator, derive, type LotDoc, type Moment, stageRecord, stagesOf, type TenderDoc, TenderModel } from '../../tenders/area'
+import {
+  type Creator,
+  derive,
+  type LotDoc,
+  type Moment,
+  newsRecords,
+  stageRecord,
+  stagesOf,
+  type TenderDoc,
+  TenderModel,
+} from '../../tenders/area'
 
 /** Whose write it is, and when. */
 export interface Acting {
@@ -32,13 +42,16 @@ export async function writeStep(tender: TenderDoc, step: Step, { by, at }: Actin
   const { lots, more = {}, type = 'PROJECT_STAGE_CHANGED', moments = [], forReaders = true, intents = [] } = step
   const change = { ...more, lots, updated: at, updatedBy: by.name }
   const stages = type === 'PROJECT_STAGE_CHANGED' ? { from: stagesOf(tender), to: stagesOf({ lots }) } : {}
-  const record = stageRecord({ type, at, actor: by, data: { ...stages, ...step.data }, forReaders, moments })
+  // Whom a phase's mails are for hangs on what companies are told by this very step.
+  const [told, news] = [moments.filter(({ mail }) => !mail), newsRecords(moments)]
+  const record = stageRecord({ type, at, actor: by, data: { ...stages, ...step.data }, forReaders, moments: told })
   const guard = { _id: tender._id, version: tender.version, epoch: tender.epoch, 'head.revision': tender.head.revision }
   const written = await commit(TenderModel, guard, { $set: { ...change, ...derive({ ...tender, ...change }) }, $inc: { epoch: 1 } }, [
     record,
     ...intents,
+    ...news,
   ])
-  return { tender: written, left: 1 + intents.length }
+  return { tender: written, left: 1 + intents.length + news.length }
 }
 
 const TRIES = 5

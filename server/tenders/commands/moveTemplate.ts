@@ -113,6 +113,11 @@ async function write(
   return written
 }
 
+/** Nothing would come past a condition of its procedure whose field the version lacks. */
+function assertFields(tender: TenderDoc, to: Template): void {
+  if (fieldsAsked(procedureOf(tender), to).length > 0) throw new AppError('conflict', { reason: 'refused.versionLacksFields' })
+}
+
 /** Brings a draft to a newer version of its template. Every value stays: in the form, or parked with the new revision. */
 export async function moveTemplate(
   tender: TenderDoc,
@@ -124,7 +129,7 @@ export async function moveTemplate(
   const [from, to] = await Promise.all([ownTemplate(tender), newerTemplate(tender, version)])
   if (to.file.version === tender.templateVersion)
     throw invalid({ path: '/version', rule: 'versionNotNewer', params: { version, newest: to.file.version } })
-  if (fieldsAsked(procedureOf(tender), to).length > 0) throw new AppError('conflict', { reason: 'refused.procedureAsksForFields' })
+  assertFields(tender, to)
   const form = moveData(from, to, await readWhole(tender._id, tender.head.revision))
   const moved = { from: tender.templateVersion, before: tender.head.revision, revision: 0 }
   return write(tender, { to, form, moved }, { by, at, takenBack: false })
@@ -141,6 +146,7 @@ export async function takeBackMove(tender: TenderDoc, tenderVersion: number, { b
   if (!moved) throw new AppError('conflict', { reason: 'refused.nothingToTakeBack' })
   const [from, to] = await Promise.all([ownTemplate(tender), templateVersion(tender.templateId, moved.from)])
   if (!to) throw new Error(`template ${tender.templateId}@${moved.from} of tender ${tender._id} is missing`)
+  assertFields(tender, to)
   const isUntouched = tender.head.revision === moved.revision
   const form = isUntouched
     ? await readWhole(tender._id, moved.before)

@@ -58,6 +58,24 @@ const stageChanged: IntentHandler<TenderDoc> = async (intent, tender, how) => {
   if (data.opening !== undefined) await publish('opening', tender._id, { version: tender.version, audience: teamAudience(tender) })
 }
 
+/** What the procedure has told of phases, after all else that a step leaves to be done; none where it has nothing told. */
+export const newsRecords = (moments: readonly Moment[]): NewIntent[] => {
+  const news = moments.filter(({ mail }) => mail !== undefined)
+  return news.length === 0 ? [] : [{ id: newId(), kind: 'phaseNews', facts: { moments: news } }]
+}
+
+const momentsIn = ({ facts }: Intent): Moment[] => (facts as { moments: Moment[] }).moments
+
+/** Lots that were moved one after the other in one go are one mail. */
+const newsTold: IntentHandler<TenderDoc> = async (intent, tender, how) => {
+  const all = ownOf(tender).flatMap((one) => (one.kind === 'phaseNews' ? momentsIn(one) : []))
+  const moments = momentsIn(intent).map((moment) => {
+    const same = all.filter(({ mail }) => mail?.id === moment.mail?.id)
+    return { ...moment, lotIds: [...new Set([moment, ...same].flatMap(({ lotIds }) => lotIds))] }
+  })
+  await tellMoments(tender, { moments, intent: intent.id }, how)
+}
+
 /** What a save or a change of the team leaves to be done: the entries in the log, the open screens. */
 interface EditRecord extends Record<string, unknown> {
   at: Date
@@ -138,6 +156,7 @@ const HANDLERS: Record<string, IntentHandler<TenderDoc>> = {
   edited: followed(edited),
   created: followed(created),
   templateMoved: followed(templateMoved),
+  phaseNews: newsTold,
 }
 
 /**

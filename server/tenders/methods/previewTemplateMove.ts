@@ -1,4 +1,4 @@
-import { readIn } from '../../../engine/languages'
+import { inEach, readIn } from '../../../engine/languages'
 import { compareTemplates, toCheck, type NodeDifference, type Parked } from '../../../engine/versions'
 import { valueText } from '../../../engine/reading'
 import type { Template } from '../../../engine/template'
@@ -7,7 +7,9 @@ import type { TemplateMoveView } from '../../contract/tenders/templateMove'
 import type { Lang } from '../../platform/errors'
 import { TemplateVersionModel } from '../../templates/area'
 import { method } from '../../calls/method'
+import { procedureOf } from '../../../workflows/procedure'
 import { assertDraft, newerTemplate } from '../commands/moveTemplate'
+import { fieldsAsked } from '../conditions'
 import { ownTemplate } from '../commands/ownTemplate'
 import { mayEdit } from '../policy'
 import { readWhole } from '../revisions'
@@ -101,6 +103,7 @@ export const previewTemplateMove = method(contract, {
           parkedCount: 0,
           unfit: [],
           unfitCount: 0,
+          lacking: [],
         },
       }
     const told = await TemplateVersionModel.findOne({ _id: `${tender.templateId}@${base.to}` }, { note: 1 }).lean()
@@ -114,6 +117,7 @@ export const previewTemplateMove = method(contract, {
       parkedCount: parked.length,
       unfit: unfit.slice(0, MAX_PARKED).map((one) => presentValue(one, reading)),
       unfitCount: unfit.length,
+      lacking: fieldsAsked(procedureOf(tender), to).map((id) => from.node(id)?.ui.label ?? inEach(() => id)),
     }
   },
 })

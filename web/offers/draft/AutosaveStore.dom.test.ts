@@ -3,7 +3,8 @@ import { loadTemplate, type Template } from '../../../engine/template'
 import { RpcError } from '../../rpc/wire'
 import { forgetAllOf, forgetOld, keepsAnyOf } from '../../kept/keptDraft'
 import { offerKey, readKeptForm } from './keptForm'
-import { AutosaveStore, type Held } from './AutosaveStore'
+import { AutosaveStore } from './AutosaveStore'
+import type { Held } from './draftState'
 
 const field = (de: string) => ({ kind: 'field', label: { de, en: de }, displayType: 'TEXTBOX', valueType: 'text' })
 const loaded = loadTemplate({

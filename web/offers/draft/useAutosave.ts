@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { AutosaveStore, DraftState } from './AutosaveStore'
+import type { AutosaveStore } from './AutosaveStore'
+import type { DraftState } from './draftState'
 
 /** Reads one value of a form that saves itself. `select` must answer primitives or what lies in the state, or every key renders. */
 export const useAutosave = <T>(store: AutosaveStore, select: (state: DraftState) => T): T =>

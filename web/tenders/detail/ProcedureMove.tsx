@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { ProcedureMoveView } from '../../../server/contract/procedure/procedureMove'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import type { ProcedureDocument } from '../../../workflows/procedure'
+import { readIn } from '../../../engine/languages'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Differences } from '../../procedure/Differences'
 import { namesIn } from '../../procedure/valueText'
 import { call, rpcKey, useAction, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { numberOf } from '../../tender-frame/lot'
-import { Button, SideSection, VerbDialog } from '../../ui'
+import { useSession } from '../../session/SessionProvider'
+import { Button, SideSection, TextArea, VerbDialog } from '../../ui'
 import { toast } from '../../ui/toasts/toasts'
 import { ChangeTable } from '../changes/ChangeTable'
 
@@ -22,6 +24,8 @@ interface Shown {
 const ProcedureMove = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('procedures')
   const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const { isAdmin } = useSession()
   const { data: preview } = useRpc('previewProcedureMove', [tender.id])
   const { isBusy, run } = useAction(({ message }) => {
     toast.error(message)
@@ -30,9 +34,12 @@ const ProcedureMove = ({ tender }: { tender: TenderView }): ReactElement | null 
     void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
   })
   if (!preview || preview.to === preview.from) return null
+  // Before the publication a condition is the team's own.
+  const asksWhy = preview.eased.length > 0 && tender.published !== null
+  const may = !asksWhy || (isAdmin && reason.trim() !== '')
   const move = () =>
     run(async () => {
-      const moved = await call('moveProjectToProcedureVersion', tender.id, preview.to, tender.version ?? 0)
+      const moved = await call('moveProjectToProcedureVersion', tender.id, preview.to, tender.version ?? 0, ...(asksWhy ? [reason] : []))
       setOpen(false)
       toast.success(t('move.done', { version: preview.to }))
       queryClient.setQueryData(rpcKey('getProject', [tender.id]), moved)
@@ -50,11 +57,13 @@ const ProcedureMove = ({ tender }: { tender: TenderView }): ReactElement | null 
           verb={t('move.do')}
           width="wide"
           busy={isBusy}
-          isReady={preview.refused.length === 0}
+          isReady={preview.refused.length === 0 && may}
           onDo={() => void move()}
           onClose={() => setOpen(false)}
         >
           <WhatChanges tender={tender} preview={preview} />
+          {asksWhy && !isAdmin && <p>{t('move.easedAdmin')}</p>}
+          {asksWhy && isAdmin && <TextArea label={t('move.reason')} value={reason} maxLength={2_000} onChange={setReason} />}
         </VerbDialog>
       )}
     </SideSection>
@@ -64,6 +73,7 @@ export default ProcedureMove
 
 const WhatChanges = ({ tender, preview }: Shown): ReactElement => {
   const { t } = useTranslation('procedures')
+  const lang = useLanguage()
   // Both are published versions: the server read them by their schema.
   const [before, after] = [preview.before as ProcedureDocument, preview.after as ProcedureDocument]
   return (
@@ -71,6 +81,16 @@ const WhatChanges = ({ tender, preview }: Shown): ReactElement => {
       {preview.note !== '' && <p>{t('move.note', { note: preview.note })}</p>}
       <Refused tender={tender} preview={preview} />
       <Differences before={before} after={after} />
+      {preview.eased.length > 0 && (
+        <>
+          <p>{t('move.eased')}</p>
+          <ul>
+            {preview.eased.map(({ says }, n) => (
+              <li key={n}>{readIn(says, lang)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {tender.published !== null && preview.refused.length === 0 && (
         <>
           <p>{t(preview.told.length > 0 ? 'move.told' : 'move.nothingTold')}</p>

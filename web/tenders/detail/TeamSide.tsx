@@ -25,7 +25,7 @@ const ProcedureMove = lazy(() => import('./ProcedureMove'))
 const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const closed = tender.publishAt || tender.stage === 0 ? [] : closedActions(tender)
+  const closed = tender.publishAt || tender.stage === 0 ? [] : closedActions(tender, language)
   return closed.length === 0 ? null : (
     <SideSection title={t('closed.heading')}>
       <dl className="td-closed">
@@ -35,7 +35,6 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
             <dd>
               {t(`refused.${reason}`, {
                 ...params,
-                ...(typeof params.what === 'object' ? { what: readIn(params.what as Record<string, string>, language) } : {}),
                 ...(typeof params.from === 'string' ? { from: formatDateTime(params.from, language) } : {}),
               })}
             </dd>

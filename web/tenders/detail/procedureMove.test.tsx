@@ -12,9 +12,14 @@ import ProcedureMove from './ProcedureMove'
 import { useFrameworkCall } from './useFrameworkCall'
 
 vi.mock('../../rpc/line', () => import('../../testing/line'))
+const session = vi.hoisted(() => ({ isAdmin: false }))
+vi.mock('../../session/SessionProvider', () => ({ useSession: () => session }))
 
 let page: MountedPage
-beforeEach(() => call.mockReset())
+beforeEach(() => {
+  call.mockReset()
+  session.isAdmin = false
+})
 afterEach(() => page.close())
 
 const open = shippedProcedures().find(({ id }) => id === 'open')?.document
@@ -22,9 +27,9 @@ const tender = tenderOf({
   ...{ id: 't1', version: 7, hasLots: true, published: '2026-09-01T08:00:00.000Z' },
   lots: [lotOf({ lotId: 'LOT-0001' }), lotOf({ lotId: 'LOT-0002' })],
 })
-const looked = async (refused: ProcedureMoveView['refused']): Promise<HTMLButtonElement> => {
+const looked = async (refused: ProcedureMoveView['refused'], eased: ProcedureMoveView['eased'] = []): Promise<HTMLButtonElement> => {
   const after = { ...open, version: 3 }
-  const preview: ProcedureMoveView = { from: 1, to: 3, note: 'Klarer benannt', before: open, after, refused, told: [] }
+  const preview: ProcedureMoveView = { from: 1, to: 3, note: 'Klarer benannt', before: open, after, refused, eased, told: [] }
   call.mockImplementation((method) => Promise.resolve(method === 'previewProcedureMove' ? preview : tender))
   page = await mountPage(<ProcedureMove tender={tender} />)
   await act(() => void i18n.addResourceBundle('de', 'procedures', de))
@@ -53,6 +58,22 @@ it('moves it as it was seen, where nothing is refused', async () => {
   expect(page.text()).toContain(de.move.nothingTold)
   await page.click(verb)
   expect(moves()).toEqual([['moveProjectToProcedureVersion', 't1', 3, 7]])
+})
+
+it('says which conditions go, and that a system admin moves it then', async () => {
+  const verb = await looked([], [{ phase: 'offersOpened', before: 'award', says: { de: 'Der Rat hat zugestimmt.' } }])
+  expect(page.text()).toContain('Der Rat hat zugestimmt.')
+  expect(page.text()).toContain(de.move.easedAdmin)
+  expect(verb.disabled).toBe(true)
+})
+
+it('a system admin says why', async () => {
+  session.isAdmin = true
+  const verb = await looked([], [{ phase: 'offersOpened', before: 'award', says: { de: 'Der Rat hat zugestimmt.' } }])
+  expect(verb.disabled).toBe(true)
+  await page.type(page.find<HTMLTextAreaElement>('textarea'), 'Tippfehler')
+  await page.click(verb)
+  expect(moves()).toEqual([['moveProjectToProcedureVersion', 't1', 3, 7, 'Tippfehler']])
 })
 
 const Begin = () => {

@@ -84,9 +84,7 @@ export class DraftStore {
   /** `bring`: hands over what is on the screen and not yet here, before a save's answer takes its place. Answers how to end that. */
   typedIn(bring: () => void): () => void {
     this.#bringTyped = bring
-    return () => {
-      this.#bringTyped = () => undefined
-    }
+    return () => void (this.#bringTyped = () => undefined)
   }
 
   /** Any change by the person. Listeners hear of it; selectors keep those quiet whom it does not concern. */

@@ -76,7 +76,7 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
           title={t('move.title', { version: preview.to })}
           verb={t('move.do')}
           cancel={t('move.cancel')}
-          isReady={!isBusy && !isDirty}
+          isReady={!isBusy && !isDirty && preview.lacking.length === 0}
           onDo={() => void move(() => call('moveProjectToTemplateVersion', view.id, preview.to, version), 'done')}
           onClose={() => setOpen(false)}
         >
@@ -95,9 +95,10 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
 const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const { note, differences, named, parked, parkedCount, unfit, unfitCount } = preview
+  const { note, differences, named, parked, parkedCount, unfit, unfitCount, lacking } = preview
   return (
     <>
+      {lacking.length > 0 && <p>{t('move.lacking', { fields: lacking.map((one) => readIn(one, language)).join(', ') })}</p>}
       {note !== '' && <p>{t('move.note', { note })}</p>}
       <p>{t('move.counts', { ...differences })}</p>
       <ul className="te-differences" tabIndex={0} aria-label={t('move.list')}>
