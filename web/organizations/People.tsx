@@ -17,7 +17,7 @@ export const People = ({ organizationId }: { organizationId: number }): ReactEle
   // Whom staff proposed stands apart (ProposedPeople).
   const rows = people.data?.filter((one) => one.organizationId === organizationId).slice(0, SHOWN) ?? []
   return (
-    <Side className="org-people">
+    <Side className="org-people" label={t('people.title')}>
       <SideSection title={t('people.title')} end={rows.length > 0 && <Link to={all}>{t('people.all')}</Link>}>
         {people.isPending ? (
           <Skeleton lines={3} />

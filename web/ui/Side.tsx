@@ -18,16 +18,19 @@ interface SideSectionProps {
   title: ReactNode
   /** At the right of the heading: a count, what can be done. */
   end?: ReactNode
+  /** Names it instead of its heading, where another part of the page has that name. */
+  label?: string
   /** Of the heading, where something leads to it. */
   id?: string
   className?: string
   children: ReactNode
 }
 
-export const SideSection = ({ title, end, id, className, children }: SideSectionProps): ReactElement => {
+export const SideSection = ({ title, end, label, id, className, children }: SideSectionProps): ReactElement => {
   const made = useId()
+  const named = label === undefined ? { 'aria-labelledby': id ?? made } : { 'aria-label': label }
   return (
-    <section className={className === undefined ? 'side-section' : `side-section ${className}`} aria-labelledby={id ?? made}>
+    <section className={className === undefined ? 'side-section' : `side-section ${className}`} {...named}>
       <header>
         <h2 id={id ?? made} tabIndex={id === undefined ? undefined : -1}>
           {title}

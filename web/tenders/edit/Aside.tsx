@@ -95,7 +95,7 @@ const DeadlineList = ({ store, editor }: { store: DraftStore; editor: FormEditor
   const list = useDraft(store, ({ draft }) => JSON.stringify(deadlinesOf(editor.states, draft)))
   const deadlines = JSON.parse(list) as ReturnType<typeof deadlinesOf>
   return (
-    <SideSection title={t('deadlines.heading')}>
+    <SideSection title={t('deadlines.heading')} label={t('deadlines.overview')}>
       {deadlines.length === 0 && <p className="soft">{t('deadlines.none')}</p>}
       <dl className="te-dates">
         {deadlines.map(({ label, at, lot }) => (
