@@ -10,6 +10,7 @@ import { namesIn } from '../../procedure/valueText'
 import { call, rpcKey, useAction, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { numberOf } from '../../tender-frame/lot'
+import { useLeaving } from '../../guard/useLeaving'
 import { useSession } from '../../session/SessionProvider'
 import { Button, SideSection, TextArea, VerbDialog } from '../../ui'
 import { toast } from '../../ui/toasts/toasts'
@@ -32,6 +33,10 @@ const ProcedureMove = ({ tender }: { tender: TenderView }): ReactElement | null 
     // Somebody else may have moved it, or a phase went on.
     void queryClient.invalidateQueries({ queryKey: rpcKey('previewProcedureMove', [tender.id]) })
     void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+  })
+  const { leave, question } = useLeaving(reason.trim() !== '', () => {
+    setReason('')
+    setOpen(false)
   })
   if (!preview || preview.to === preview.from) return null
   // Before the publication a condition is the team's own.
@@ -59,11 +64,12 @@ const ProcedureMove = ({ tender }: { tender: TenderView }): ReactElement | null 
           busy={isBusy}
           isReady={preview.refused.length === 0 && may}
           onDo={() => void move()}
-          onClose={() => setOpen(false)}
+          onClose={leave}
         >
           <WhatChanges tender={tender} preview={preview} />
           {asksWhy && !isAdmin && <p>{t('move.easedAdmin')}</p>}
           {asksWhy && isAdmin && <TextArea label={t('move.reason')} value={reason} maxLength={2_000} onChange={setReason} />}
+          {question}
         </VerbDialog>
       )}
     </SideSection>
