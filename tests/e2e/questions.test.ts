@@ -154,7 +154,7 @@ describe('questions and answers', () => {
     await guest.goto(`/projekte/${id}`)
     await guest.getByText('Ja, für alle Anleger.').first().waitFor()
     await goOn(guest, `/projekte/${id}/fragen`)
-    await guest.getByText('Ohne Registrierung erfahren Sie von neuen Antworten').waitFor()
+    await guest.locator('#root').getByText('Ohne Registrierung erfahren Sie von neuen Antworten').waitFor()
     await judge(guest, false)
 
     // Everything that could tell who asked.
