@@ -1,15 +1,11 @@
-import { useMemo, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { nameInTree } from '../../workflows/evaluation'
 import { useLanguage } from '../i18n/useLanguage'
 import { alignedDecimal, shownDecimal } from './decimals'
-import { usePager } from '../ui'
-import { byRank, outKey, totalKey } from './parts'
-
-/** Offers below each other and criteria side by side at once; others on further pages. */
-export const ROWS = 16
-export const COLUMNS = 12
+import { OffersByCriteria } from './OffersByCriteria'
+import { outKey, totalKey } from './parts'
 
 /** The rank, or why there is none. */
 const Place = ({ offer }: { offer: EvaluatedOffer }): ReactElement => {
@@ -29,21 +25,10 @@ export const Ranking = ({ view, onChoose }: RankingProps): ReactElement => {
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const { criteria } = view
-  const sorted = useMemo(() => [...view.offers].sort(byRank), [view.offers])
-  const { shown: offers, pager: pagesOfOffers } = usePager(sorted, ROWS)
-  const { shown: columns, pager: pagesOfCriteria } = usePager(criteria, COLUMNS)
-  const isPaged = view.offers.length > ROWS || criteria.length > COLUMNS
   return (
-    <>
-      {isPaged && (
-        <div className="ev-only">
-          {pagesOfOffers(t(`comparison.${view.part.kind}s`))}
-          {pagesOfCriteria(t('ranking.criteria'))}
-        </div>
-      )}
-      <div className="surface ev-scroll" role="region" aria-label={t('ranking.title')} tabIndex={0}>
-        <table className="table ev-ranking">
-          <caption className="sr">{t('ranking.title')}</caption>
+    <OffersByCriteria view={view} label={t('ranking.title')}>
+      {({ offers, columns }) => (
+        <>
           <thead>
             <tr>
               <th scope="col">{t('ranking.rank')}</th>
@@ -97,8 +82,8 @@ export const Ranking = ({ view, onChoose }: RankingProps): ReactElement => {
               </tr>
             ))}
           </tbody>
-        </table>
-      </div>
-    </>
+        </>
+      )}
+    </OffersByCriteria>
   )
 }

@@ -1,12 +1,11 @@
-import { useId, useMemo, type ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluationView } from '../../../server/contract/evaluation/views'
 import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
 import { useLanguage } from '../../i18n/useLanguage'
-import { Check, NumberInput, usePager } from '../../ui'
+import { Check, NumberInput } from '../../ui'
 import { alignedDecimal } from '../decimals'
-import { byRank } from '../parts'
-import { COLUMNS, ROWS } from '../Ranking'
+import { OffersByCriteria } from '../OffersByCriteria'
 import { type Cell, doesCount, isUnread, offerCell, type Played, type Tried, weightCell } from './played'
 
 interface TriedNumbersProps {
@@ -66,21 +65,11 @@ export const TriedNumbers = ({ view, tried, would, onTry }: TriedNumbersProps): 
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const { criteria } = view
-  const sorted = useMemo(() => [...view.offers].sort(byRank), [view.offers])
-  const { shown: offers, pager: pagesOfOffers } = usePager(sorted, ROWS)
-  const { shown: columns, pager: pagesOfCriteria } = usePager(criteria, COLUMNS)
   const byParts = judgedByParts(criteria)
   return (
-    <>
-      {(sorted.length > ROWS || criteria.length > COLUMNS) && (
-        <div className="ev-only">
-          {pagesOfOffers(t(`comparison.${view.part.kind}s`))}
-          {pagesOfCriteria(t('ranking.criteria'))}
-        </div>
-      )}
-      <div className="surface ev-scroll" role="region" aria-label={t('whatIf.numbers')} tabIndex={0}>
-        <table className="table ev-ranking ev-numbers">
-          <caption className="sr">{t('whatIf.numbers')}</caption>
+    <OffersByCriteria view={view} label={t('whatIf.numbers')} className="ev-numbers">
+      {({ offers, columns }) => (
+        <>
           <thead>
             <tr>
               <th scope="col">{t('ranking.organization')}</th>
@@ -135,8 +124,8 @@ export const TriedNumbers = ({ view, tried, would, onTry }: TriedNumbersProps): 
               )
             })}
           </tbody>
-        </table>
-      </div>
-    </>
+        </>
+      )}
+    </OffersByCriteria>
   )
 }
