@@ -123,6 +123,7 @@ it('an end that the procedure leads to is told, whatever came of it; giving up b
   const [closed, cancelled] = [await office.draft({ procedure }), await office.draft({ procedure })]
   for (const { id } of [closed, cancelled]) await office.stage(id, { stage: 6 })
   await office.stage(cancelled.id, { stage: 8, outcome: 'discontinued', reason: 'Kein Bedarf' })
+  expect(await news()).toEqual([])
   await office.submit(closed.id, 'bidder', { stage: 6 })
   await office.wait(61 * DAY)
   await news()

@@ -6,6 +6,7 @@ import type { TestUser } from '../../tests/world/people'
 import { newId } from '../platform/newId'
 import { derive } from './derive'
 import { TenderModel, type TenderDoc } from './model'
+import { ROW_FIELDS } from './presentRow'
 
 let world: World
 let staff: TestUser
@@ -96,6 +97,10 @@ describe('getProjects', () => {
     ['   ', COUNT],
   ])('finds by words, whatever their case and signs: %s', async (search, count) => {
     expect(await world.call(null, 'getProjects', { filter: 'öffentlich', search })).toHaveLength(count)
+  })
+
+  it('reads nothing for its rows of what lots are judged by: price sheets are large', () => {
+    expect(Object.keys(ROW_FIELDS).filter((field) => field === 'lots' || field.startsWith('lots.judging'))).toEqual([])
   })
 
   it('narrows by type, and answers outsiders without what is inside', async () => {

@@ -111,6 +111,15 @@ describe('a draft moves to a newer version of its template', () => {
     expect((await world.call(staff, 'previewTemplateMove', tender.id)).lacking).toEqual([{ de: 'Wassertiefe', en: 'Wassertiefe' }])
     const why = { status: 409, data: { reason: 'refused.versionLacksFields' } }
     await expect(move(tender)).rejects.toMatchObject(why)
+    // Nor back to a version that lacks what its procedure asks for by now.
+    const askFor = async (contentId: string, { id, version }: TenderView, to: number) => {
+      const { row } = await world.call(admin, 'getProcedure', procedure)
+      const { lock: saved } = await world.call(admin, 'updateProcedure', procedure, row.lock, asks('own-depth', contentId))
+      await world.call(admin, 'publishProcedure', procedure, saved, 'anders')
+      return world.call(staff, 'moveProjectToProcedureVersion', id, to, version ?? 0)
+    }
+    const moved = await move(await askFor('berth', tender, 2))
+    await expect(back(await askFor('price', moved, 3))).rejects.toMatchObject(why)
   })
 
   it('tells staff and authors of a value that keeps its place and no longer fits', async () => {
