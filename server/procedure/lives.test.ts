@@ -225,6 +225,25 @@ async function assertLife(id: string): Promise<void> {
   expect(await FormRevisionModel.exists({ tenderId: id, n: tender.head.revision })).not.toBe(null)
 }
 
+/** Each statement of the report has its source in the tender's own log, and one whose source is taken out is missed. */
+async function assertReport(id: string): Promise<void> {
+  const read = () => world.call(office.people.first, 'getReport', id)
+  const { lines } = await read()
+  const ofRecord = lines.filter(({ state }) => state === 'record')
+  for (const line of ofRecord) {
+    const sources = line.statements.filter(({ isLogged }) => isLogged).map((one) => one.id)
+    expect(line.statements, line.id).not.toEqual([])
+    expect(await AuditModel.countDocuments({ tenderId: id, h: { $in: sources } }), line.id).toBe(new Set(sources).size)
+    if (sources.length === 0) continue
+    await AuditModel.collection.updateMany({ h: { $in: sources } }, { $set: { tenderId: 'elsewhere' } })
+    const without = (await read()).lines.find((one) => one.id === line.id)
+    await AuditModel.collection.updateMany({ h: { $in: sources } }, { $set: { tenderId: id } })
+    const left = without?.statements.map((one) => one.id) ?? []
+    expect(left.filter((one) => sources.includes(one)), line.id).toEqual([])
+    if (left.length === 0) expect(without?.state, line.id).not.toBe('record')
+  }
+}
+
 const owns = new Set<string>()
 /** A shipped procedure, which may be of another law than the form, as an own one for any law. */
 async function ownOf({ document: { regimes: _of, ...document } }: Procedure): Promise<string> {
@@ -258,6 +277,7 @@ async function live(seed: number, named?: Procedure): Promise<void> {
     for (const { id: user } of Object.values(office.people)) await forgetAttempts({ kind: 'old-password', key: user, free: 5 })
   }
   await assertLife(id)
+  await assertReport(id)
 }
 
 it.each(Array.from({ length: LIVES }, (_one, n) => n))('life %i', (seed) => live(seed), 120_000)

@@ -61,11 +61,20 @@ const MARKS = [
   ...['setDefaultTimeout', 'setExtraHTTPHeaders', 'setOffline'],
 ]
 
+/**
+ * A page that is still coming (useInitialLoad) is laid out and out of sight: nobody does anything in it before it is shown, and React may put
+ * it away once more for a part whose texts are on their way, so that what is typed meanwhile reaches no field.
+ */
+const actWhenShown = (page: Page): Promise<void> =>
+  page.addLocatorHandler(page.locator('main.gathering, .dlg.gathering'), () => Promise.resolve())
+
 const newTab = async (address: string, { locale, hasTouch }: OpenOptions): Promise<Tab> => {
   const options = { baseURL: address, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const
   const context = await (await sharedBrowser()).newContext({ ...options, ...(locale && { locale }), ...(hasTouch && { hasTouch }) })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  await actWhenShown(page)
+  context.on('page', (opened) => void actWhenShown(opened))
   page.on('pageerror', (error) => tab.tell(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     // A line that is cut on purpose tells the console; only what the page itself says counts.
