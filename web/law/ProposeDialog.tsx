@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readNumber, shownDecimal } from '../../engine/numbers'
 import type { Lang } from '../../engine/languages'
 import type { LawInput, LawLineView, LawVersionView, LawWords } from '../../server/contract/law/views'
-import { lawFaults, leastOf, NOTE_LENGTH, UNITS, type LawFault, type LawField } from '../../workflows/law'
+import { lawFaults, leastOf, NOTE_LENGTH, unitsOf, type LawFault, type LawField } from '../../workflows/law'
 import { readDay, shownDay } from '../forms/values/typedTerms'
 import { useEnding } from '../guard/useEnding'
 import { useKeptInput } from '../guard/useKeptInput'
@@ -52,8 +52,8 @@ interface FieldsProps {
 const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElement => {
   const { t } = useTranslation('law')
   const isClock = line.of === 'clock'
-  const own = line.versions.at(-1)?.unit ?? 'days'
-  const units = UNITS.filter((unit) => unit === own || (isClock && unit !== 'euro' && unit !== 'set'))
+  const units = unitsOf(judgedLine(line))
+  const amount = line.of === 'threshold' ? 'sum' : line.of === 'limit' ? 'share' : 'period'
   return (
     <>
       <TextInput
@@ -65,30 +65,30 @@ const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElemen
       />
       {typed.unit !== 'set' && (
         <TextInput
-          label={t(isClock ? 'field.period' : 'field.sum')}
+          label={t(`field.${amount}`)}
           inputMode="numeric"
           value={typed.amount}
           error={wrong('amount')}
           onChange={(amount) => change({ amount })}
         />
       )}
+      {units.length > 1 && (
+        <Select
+          label={t('field.unit')}
+          value={typed.unit}
+          error={wrong('unit')}
+          onChange={(value) => change({ unit: units.find((one) => one === value) ?? typed.unit })}
+          options={units.map((one) => [one, t(`unit.${one}`)] as const)}
+        />
+      )}
       {isClock && (
-        <>
-          <Select
-            label={t('field.unit')}
-            value={typed.unit}
-            error={wrong('unit')}
-            onChange={(value) => change({ unit: units.find((one) => one === value) ?? typed.unit })}
-            options={units.map((one) => [one, t(`unit.${one}`)] as const)}
-          />
-          <Select
-            label={t('field.by')}
-            value={typed.by ?? 'BGB'}
-            error={wrong('by')}
-            onChange={(value) => change({ by: value === 'EU' ? 'EU' : 'BGB' })}
-            options={(['BGB', 'EU'] as const).map((one) => [one, t(`by.${one}`)] as const)}
-          />
-        </>
+        <Select
+          label={t('field.by')}
+          value={typed.by ?? 'BGB'}
+          error={wrong('by')}
+          onChange={(value) => change({ by: value === 'EU' ? 'EU' : 'BGB' })}
+          options={(['BGB', 'EU'] as const).map((one) => [one, t(`by.${one}`)] as const)}
+        />
       )}
       <TextInput
         label={t('field.validFrom')}
@@ -97,7 +97,7 @@ const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElemen
         error={wrong('validFrom')}
         onChange={(validFrom) => change({ validFrom })}
       />
-      {!isClock && (
+      {line.of === 'threshold' && (
         <TextInput
           label={t('field.validTo')}
           hint={t('validToHint')}
@@ -123,7 +123,7 @@ export const ProposeDialog = ({ line, kind, onClose }: ProposeDialogProps): Reac
 }
 
 const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: LawVersionView }): ReactElement => {
-  const { t } = useTranslation(['law', 'need'])
+  const { t } = useTranslation(['law', 'need', 'assistant'])
   const lang = useLanguage()
   const { isBusy, fault, act } = useWrite(rpcKey('getLawLines', []))
   const [wasTried, setTried] = useState(false)

@@ -18,10 +18,12 @@ const ROW: LawWords = {
 }
 const wait: LawLineView = {
   ...{ id: 'clock.waitElectronic.VgV', of: 'clock', key: 'waitElectronic', regimes: ['VgV'], event: 'informed', version: 4 },
+  ...{ procedures: [], needs: [], works: null },
   ...{ versions: [{ ...ROW, knownFrom: null, lastDay: null, isInForce: true }], proposal: null },
 }
 const works: LawLineView = {
   ...{ id: 'threshold.works', of: 'threshold', key: 'works', regimes: [], event: null, version: 0, proposal: null },
+  ...{ procedures: [], needs: [], works: null },
   versions: [
     {
       ...{ ...ROW, paragraph: '§ 106 GWB', unit: 'euro', amount: 5_404_000, by: null, validTo: '2027-12-31', verified: false },
