@@ -7,9 +7,9 @@ import { ListFrame } from '../page/ListFrame'
 import { NotFoundPage } from '../page/NotFoundPage'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
-import { Button, Check, EmptyState, Icon, Select } from '../ui'
+import { Button, Check, EmptyState, Icon } from '../ui'
 import { SearchField, wholeList } from '../ui/list'
-import { amountText, nameOf, scopeOf, shownVersion, validText } from './line'
+import { aboutOf, amountText, nameOf, scopeOf, shownVersion, validText } from './line'
 import { Proposal } from './Proposal'
 import { ProposeDialog } from './ProposeDialog'
 
@@ -44,7 +44,7 @@ const Line = ({ line, onPropose }: { line: LawLineView; onPropose: (asked: Asked
   if (!shown) return null
   const { paragraph, by, source, verified } = shown
   const scope = scopeOf(line, t)
-  const about = [nameOf(line, t), ...line.regimes, ...(scope === '' ? [] : [scope])].join(', ')
+  const about = aboutOf(line, t)
   return (
     <>
       <tr>
@@ -159,12 +159,17 @@ const LawList = (): ReactElement => {
             <p className="soft">{t('lead')}</p>
             <div className="toolbar" role="search">
               <SearchField value={search} label={t('search')} onSearch={setSearch} />
-              <Select
-                label={t('kind')}
-                value={kind}
-                onChange={(value) => setKind(KINDS.find((one) => one === value) ?? '')}
-                options={[['', t('kinds.all')], ...KINDS.map((one) => [one, t(`kinds.${one}`)] as const)]}
-              />
+              <label>
+                <span className="sr">{t('kind')}</span>
+                <select className="select" value={kind} onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? '')}>
+                  <option value="">{t('kinds.all')}</option>
+                  {KINDS.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`kinds.${one}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
               <Check checked={isUnreadOnly} onChange={setUnreadOnly}>
                 {t('unreadOnly')}
               </Check>

@@ -11,14 +11,16 @@ import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useWrite } from '../rpc'
 import { Check, FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
 import { Confirmers } from '../users/changes/Confirmers'
-import { amountText, judgedLine, nameOf, shownVersion, validText } from './line'
+import { aboutOf, amountText, judgedLine, shownVersion, validText } from './line'
 
 type Kind = LawInput['kind']
 
 const typedOf = (words: LawVersionView, { kind, lang, version }: { kind: Kind; lang: Lang; version: number }) => ({
   /** Of the line, as it was seen: what is kept over a reload goes upon no version that nobody showed. */
   version,
-  ...{ paragraph: words.paragraph, unit: words.unit, by: words.by, source: words.source, verified: words.verified },
+  ...{ paragraph: words.paragraph, unit: words.unit, by: words.by },
+  // Where a new version was read, and whether, nobody has said yet.
+  ...(kind === 'version' ? { source: '', verified: false } : { source: words.source, verified: words.verified }),
   amount: words.amount === null ? '' : shownDecimal(`${words.amount}`, lang),
   validFrom: kind === 'version' ? '' : shownDay(words.validFrom, lang),
   validTo: kind === 'version' ? '' : shownDay(words.validTo, lang),
@@ -150,7 +152,7 @@ const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: La
   }
   return (
     <FormDialog
-      title={t(`dialog.${kind}`, { name: nameOf(line, t) })}
+      title={t(`dialog.${kind}`, { name: aboutOf(line, t) })}
       verb={t('propose')}
       lead={<Confirmers />}
       busy={isBusy}
