@@ -6,6 +6,8 @@ import { takeAccounts } from '../access/accountInLog'
 import { UserModel } from '../access/model'
 import type { LawInput, LawLineView, LawWords } from '../contract/law/views'
 import { type AuditEntry, AuditModel } from '../log/model'
+import { keyOfType } from '../../workflows/procedure'
+import { shortAt } from '../tenders/area'
 import { LawLineModel, type LawLineDoc } from './model'
 
 /* Two system admins and the law of the house. What is refused of the words themselves is workflows/law's. */
@@ -95,6 +97,25 @@ it('takes one proposal of a line at a time, and refuses what it cannot be, each 
   await refuse(line, proposal?.id ?? '', 'Die Verordnung ist noch nicht verkündet.')
   expect(await lineOf(line)).toMatchObject({ proposal: null, versions: [{ amount: 60 }] })
   expect((await refusalOf(confirm(people.second, line, proposal?.id ?? ''))).status).toBe(404)
+})
+
+it('says how long offers have at least from then on, for whoever publishes', async () => {
+  const line = 'period.offers.VgV.open.electronic'
+  const id = await propose(line, { amount: 20, validFrom: '2026-12-01' })
+  await confirm(people.second, line, id)
+  const { periods } = await rows()
+  const own = periods.filter(({ paragraph }) => paragraph === '§ 15 Abs. 4 VgV').map(({ days, validFrom }) => [days, validFrom])
+  expect(own).toEqual([
+    [30, '2016-04-18'],
+    [20, '2026-12-01'],
+  ])
+  // A deadline of 25 days: too short for a notice of November, none is asked for a reason in December.
+  const law = { regime: 'VgV', procedure: 'open' } as const
+  const offers = (day: string) => ({ applicationDeadline: null, offerDeadline: new Date(`${day}T11:00:00Z`) })
+  const short = (notice: string, due: string) =>
+    shortAt(keyOfType(0), [{ lotId: 'A', start: 2, deadlines: offers(due) }], { law, periods, notice: new Date(`${notice}T09:00:00Z`) })
+  expect(short('2026-11-30', '2026-12-28').map(({ asked }) => asked)).toEqual([30])
+  expect(short('2026-12-01', '2026-12-28')).toEqual([])
 })
 
 it('is confirmed by nobody who could be the same person', async () => {

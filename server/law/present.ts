@@ -1,6 +1,6 @@
 import { wallClockOf } from '../../engine/form'
 import { addDays, inForce } from '../../workflows/deadlines'
-import type { LawLine } from '../../workflows/law'
+import type { LawLine, LineHead } from '../../workflows/law'
 import { barredFrom } from '../access/area'
 import type { Context } from '../calls/context'
 import type { LawLineView, LawProposalView, LawVersionView } from '../contract/law/views'
@@ -28,6 +28,17 @@ const presentProposal = async (line: string, proposal: LawProposal, readerId: st
   return { id, kind, words, before, note, by, at: at.toISOString(), isAltered, barred }
 }
 
+type About = Pick<LawLineView, 'of' | 'key' | 'regimes' | 'event' | 'procedures' | 'needs' | 'works'>
+
+const aboutOf = (head: LineHead): About => {
+  const none = { regimes: [], event: null, procedures: [], needs: [], works: null }
+  if (head.of === 'threshold') return { ...none, of: head.of, key: head.key }
+  const named = { ...none, of: head.of, key: head.key, regimes: [...head.regimes] }
+  if (head.of === 'clock') return { ...named, event: head.event }
+  if (head.of === 'limit') return { ...named, works: head.works }
+  return { ...named, event: head.from, procedures: [...head.procedures], needs: [...head.needs] }
+}
+
 /** All lines for a system admin, with what waits of each. */
 export async function presentLines({ now, actor }: Pick<Context, 'now' | 'actor'>): Promise<LawLineView[]> {
   const [lines, docs] = await Promise.all([lawLines(), LawLineModel.find({}).lean<LawLineDoc[]>()])
@@ -36,9 +47,8 @@ export async function presentLines({ now, actor }: Pick<Context, 'now' | 'actor'
     lines.map(async (line) => {
       const { id, head } = line
       const doc = docs.find(({ _id }) => _id === id)
-      const about = head.of === 'clock' ? { regimes: [...head.regimes], event: head.event } : { regimes: [], event: null }
       const proposal = doc?.proposal ? await presentProposal(id, doc.proposal, actor.user?.id ?? '') : null
-      return { id, of: head.of, key: head.key, ...about, versions: presentVersions(line, today), proposal, version: doc?.version ?? 0 }
+      return { id, ...aboutOf(head), versions: presentVersions(line, today), proposal, version: doc?.version ?? 0 }
     }),
   )
 }

@@ -262,9 +262,25 @@ describe('who may award, by value', () => {
     expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
     await consent('third', id, [own.id])
     expect(await reasonOf(consent('third', id, [own.id]))).toBe('refused.consentGiven')
+    // Nor is one that was taken back; by oneself alone, and given again.
+    const takeBack = async (as: Person) => {
+      const { version = 0 } = await office.read(id)
+      const what = { version, lotId: 'LOT-0001', offerIds: [own.id], isTakenBack: true }
+      return world.call(office.people[as], 'consentToAward', id, what)
+    }
+    expect(await reasonOf(takeBack('first'))).toBe('refused.consentNotGiven')
+    await takeBack('third')
+    expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    expect(await reasonOf(takeBack('third'))).toBe('refused.consentNotGiven')
+    const shown = async () =>
+      (await world.call(office.people.third, 'getAward', id, 'LOT-0001')).consents?.given.map(({ offerIds, isOwn }) => [offerIds, isOwn])
+    expect(await shown()).toEqual([[[rival.id], true]])
+    await consent('third', id, [own.id])
     // Nor is one that the log does not vouch for, or of somebody locked.
     const entry = { tenderId: id, type: 'AWARD_CONSENTED' }
-    const told = await AuditModel.findOne({ ...entry, 'data.offerIds': [own.id] }).lean()
+    const told = await AuditModel.findOne({ ...entry, 'data.offerIds': [own.id] })
+      .sort({ _id: -1 })
+      .lean()
     await AuditModel.collection.updateOne({ _id: told?._id as never }, { $set: { 'data.names': 'Anders' } })
     expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
     await AuditModel.collection.updateOne({ _id: told?._id as never }, { $set: { 'data.names': told?.data['names'] } })

@@ -17,10 +17,17 @@ const matterOf = ({ lotId, round, offerRound }: LotDoc, winners: Winners) => {
   const offerIds = winners.map(({ offerId }) => offerId).sort()
   return { lotId, round, offerRound, offerIds }
 }
-/** What the log was told of consents to this lot, in its present rounds. */
+/** What the log was told of consents to this lot, in its present rounds, and nobody took back. */
 async function toldOf(tender: TenderDoc, { lotId, round, offerRound }: LotDoc): Promise<AuditEntry[]> {
-  const found = { tenderId: tender._id, type: 'AWARD_CONSENTED', 'data.lotId': lotId, 'data.round': round, 'data.offerRound': offerRound }
-  return believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())
+  const type = { $in: ['AWARD_CONSENTED', 'AWARD_CONSENT_WITHDRAWN'] }
+  const found = { tenderId: tender._id, type, 'data.lotId': lotId, 'data.round': round, 'data.offerRound': offerRound }
+  const standing = new Map<string, AuditEntry>()
+  for (const one of await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())) {
+    const who = `${one.actor} ${String(one.data['offerIds'])}`
+    if (one.type === 'AWARD_CONSENTED') standing.set(who, one)
+    else standing.delete(who)
+  }
+  return [...standing.values()]
 }
 
 type Account = Parameters<typeof personName>[0] & { _id: string; email: string }
@@ -35,7 +42,8 @@ export async function presentConsents(tender: TenderDoc, lot: LotDoc, reader: st
   const hashes = await knownHashes(accounts.map(({ _id }) => _id))
   const given = told.flatMap(({ actor, at, data }) => {
     const account = accounts.find(({ _id }) => hashes.get(_id) === actor)
-    return account ? [{ offerIds: (data['offerIds'] as unknown[]).map(String), by: personName(account), at: at.toISOString() }] : []
+    const offerIds = (data['offerIds'] as unknown[]).map(String)
+    return account ? [{ offerIds, by: personName(account), at: at.toISOString(), isOwn: account._id === reader }] : []
   })
   return { rules: awardRules, isNamed: accounts.some(({ _id }) => _id === reader), given }
 }
@@ -78,10 +86,10 @@ export async function assertMayAward(tender: TenderDoc, lot: LotDoc, { winners, 
   throw new AppError('conflict', { reason: 'refused.awardNeedsConsent', move: 'award', lotId: lot.lotId, params })
 }
 
-/** Somebody whom the house names says that a lot may go to these. The log keeps it, and is what the award is held against. */
+/** Somebody whom the house names says that a lot may go to these, or no longer says so. The award is held against what the log keeps. */
 export function giveConsent(
   tender: TenderDoc,
-  { lotId, offerIds }: { lotId: string; offerIds: readonly string[] },
+  { lotId, offerIds, isTakenBack = false }: { lotId: string; offerIds: readonly string[]; isTakenBack?: boolean },
   acting: Acting,
 ): Promise<Written> {
   return takeStep(tender, acting, async (now) => {
@@ -90,8 +98,14 @@ export function giveConsent(
     const winners = (await winnersOf(now, { lotIds: [lotId], offerIds: [...offerIds] })).get(lotId) ?? []
     const asked = await askedFor(now, lot, winners)
     if (!asked?.named.has(acting.by.id)) throw new AppError('conflict', { reason: 'refused.notNamedForAward', lotId })
-    if (asked.given.includes(acting.by.id)) throw new AppError('conflict', { reason: 'refused.consentGiven', lotId })
+    const isGiven = asked.given.includes(acting.by.id)
+    if (isGiven !== isTakenBack) throw new AppError('conflict', { reason: `refused.consent${isGiven ? 'Given' : 'NotGiven'}`, lotId })
     const names = winners.map(({ name }) => name).join(', ')
-    return { lots: now.lots, type: 'AWARD_CONSENTED', forReaders: false, data: { ...matterOf(lot, winners), names } }
+    return {
+      lots: now.lots,
+      type: isTakenBack ? 'AWARD_CONSENT_WITHDRAWN' : 'AWARD_CONSENTED',
+      forReaders: false,
+      data: { ...matterOf(lot, winners), names },
+    }
   })
 }

@@ -1,4 +1,6 @@
 import { landOfNuts } from '../../workflows/deadlines'
+import type { LawRows } from '../../workflows/law'
+import { lawRows } from '../law/area'
 import { procedureOf, shippedAs, type PinnedProcedure, type ProcedureKey } from '../../workflows/procedure'
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../calls/actor'
@@ -133,14 +135,22 @@ const problemsOf = (
     origins,
     criteria,
     now,
-  }: { organizations: Organizations; people: People; origins: Origins; criteria: TenderView['awardCriteria']; now: Date },
+    periods,
+  }: {
+    organizations: Organizations
+    people: People
+    origins: Origins
+    criteria: TenderView['awardCriteria']
+    now: Date
+    periods: LawRows['periods']
+  },
 ): Problem[] => {
   const problems: Problem[] = []
   if (hasTeam(tender) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
   if (hasTeam(tender) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
   problems.push(...openingProblems(tender, { people, origins, now }))
-  problems.push(...shortProblems(tender, reading.law, now), ...criteriaProblems(tender, criteria ?? [], reading.law))
+  problems.push(...shortProblems(tender, { law: reading.law, periods }, now), ...criteriaProblems(tender, criteria ?? [], reading.law))
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
   if (procedureOf(tender).goesInRounds && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
@@ -244,7 +254,7 @@ export async function presentTender(
   if (!inside) return { ...view, ...namesOutside(tender, now) }
   const marked = reading.teamPanels(names)
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
-  const [judged, signed, held] = await Promise.all([withJudging(tender), signedLots(tender), heldIn(tender)])
+  const [judged, signed, held, { periods }] = await Promise.all([withJudging(tender), signedLots(tender), heldIn(tender), lawRows()])
   const moves = movesOf(tender, lotsToMove(tender, judged.lots, { now, signed, held }), rights)
   return {
     ...view,
@@ -270,7 +280,7 @@ export async function presentTender(
     roomTemplates: rooms
       .filter((room) => room.type !== 'CLIENT')
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
-    problems: problemsOf(tender, reading, { organizations, people, origins, criteria, now }),
+    problems: problemsOf(tender, reading, { organizations, people, origins, criteria, now, periods }),
     moves,
     waitingPeriod: await presentWaitingPeriod(tender, now),
     law: { ...reading.law, land: landOfNuts(buyer?.nutsCode ?? '') },

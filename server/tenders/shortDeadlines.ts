@@ -2,7 +2,8 @@ import { lawFacts } from '../../engine/reading'
 import { wallClockOf, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
-import { lawfulProcedure, regimeOf, tooShort, type DatedLot, type DueDay, type Law, type ShortDeadline } from '../../workflows/deadlines'
+import type { DatedLot, DueDay, Law, PeriodRow, ShortDeadline } from '../../workflows/deadlines'
+import { lawfulProcedure, regimeOf, tooShort } from '../../workflows/deadlines'
 import type { StartStage } from '../../workflows/tender'
 import type { Problem } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
@@ -30,8 +31,18 @@ interface Dated {
   start: StartStage
 }
 
+interface ByLaw {
+  law: Law
+  /** From when is counted: the notice, or the invitation. */
+  notice: Date
+  /** When the procedure began, whose law it goes by; left out: with the notice. */
+  begun?: Date
+  /** The house's minimum periods (lawRows). */
+  periods: readonly PeriodRow[]
+}
+
 /** Deadlines of a notice of this moment that are below the minimum of the law or of the tender's procedure. */
-export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, notice }: { law: Law; notice: Date }): ShortDeadline[] {
+export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, notice, begun = notice, periods }: ByLaw): ShortDeadline[] {
   const { hasPhases, takesApplications, goesInRounds, least } = procedureOf(tender)
   if (!hasPhases) return []
   const day = wallClockOf(notice).date
@@ -45,7 +56,7 @@ export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, not
       ...(start === 6 ? { invited: day } : {}),
     }
   })
-  return tooShort(dated, { ...law, least }, day)
+  return tooShort(dated, { ...law, least }, { notice: day, begun: wallClockOf(begun).date, rows: periods })
 }
 
 const faults = (short: readonly ShortDeadline[], path: string) =>
@@ -70,10 +81,10 @@ export const shortInLog = (short: readonly ShortDeadline[], reason: string): Rec
       }
 
 /** What a draft would be published with. */
-export function shortProblems(tender: TenderDoc, law: Law, now: Date): Problem[] {
+export function shortProblems(tender: TenderDoc, of: Pick<ByLaw, 'law' | 'periods'>, now: Date): Problem[] {
   if (tender.lots.some(({ stage }) => stage > 0)) return []
   const lots = tender.lots.map(({ lotId, deadlines }): Dated => ({ lotId, deadlines, start: 2 }))
-  return shortAt(tender, lots, { law, notice: tender.publishAt ?? now }).map(({ lotId, what, paragraph, asked, given, earliest }) => ({
+  return shortAt(tender, lots, { ...of, notice: tender.publishAt ?? now }).map(({ lotId, what, paragraph, asked, given, earliest }) => ({
     path: `/${what}`,
     rule: what === 'offerDeadline' ? 'offerPeriodTooShort' : 'applicationPeriodTooShort',
     params: {

@@ -110,6 +110,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   NEED_SAVED: 'tenders',
   NEED_APPROVED: 'tenders',
   AWARD_CONSENTED: 'tenders',
+  AWARD_CONSENT_WITHDRAWN: 'tenders',
   JURY_REPORT_WRITTEN: 'tenders',
   JURY_REPORT_SIGNED: 'tenders',
   WORK_DOWNLOADED: 'tenders',

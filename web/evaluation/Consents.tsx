@@ -28,9 +28,10 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
     choose(winners)
     setNobody(false)
   }
-  const consent = (): void =>
+  const consent = (to: readonly string[], isTakenBack?: true): void =>
     void run(async () => {
-      await call('consentToAward', tender.id, { version: tender.version ?? 0, lotId, offerIds })
+      const said = { version: tender.version ?? 0, lotId, offerIds: [...to], ...(isTakenBack && { isTakenBack }) }
+      await call('consentToAward', tender.id, said)
       await queryClient.invalidateQueries({ queryKey: rpcKey('getAward', [tender.id, lotId]) })
       return true
     })
@@ -42,10 +43,15 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
         ))}
       </ul>
       <Facts
-        rows={given.map(({ offerIds: to, by, at }, n) => [
+        rows={given.map(({ offerIds: to, by, at, isOwn }, n) => [
           `${n + 1}. ${by}`,
           <span key={at}>
             {t('consent.to', { names: to.map(nameOf).join(', ') || t('consent.nobody') })}, <DateTime value={at} as="bare" />
+            {isOwn && (
+              <Button size="small" busy={isBusy} onClick={() => consent(to, true)}>
+                {t('consent.takeBack')}
+              </Button>
+            )}
           </span>,
         ])}
       />
@@ -61,13 +67,18 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
             </>
           )}
           <p>
-            <Button icon="check" busy={isBusy} disabled={named === undefined && !isNobody && chosen.length === 0} onClick={consent}>
+            <Button
+              icon="check"
+              busy={isBusy}
+              disabled={named === undefined && !isNobody && chosen.length === 0}
+              onClick={() => consent(offerIds)}
+            >
               {t('consent.verb', { names: offerIds.map(nameOf).join(', ') || (named || isNobody ? t('consent.nobody') : '–') })}
             </Button>
           </p>
-          {fault && <FaultNote bare>{fault.message}</FaultNote>}
         </>
       )}
+      {fault && <FaultNote bare>{fault.message}</FaultNote>}
     </Panel>
   )
 }

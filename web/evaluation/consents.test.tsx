@@ -25,13 +25,14 @@ const offer = (offerId: string, name: string) => ({
   price: null,
   duties: [],
 })
-const award = (isNamed: boolean) =>
+const OWN = { offerIds: ['a'], by: 'Bo Lindt', at: '2026-11-28T09:00:00.000Z', isOwn: true }
+const award = (isNamed: boolean, given: readonly (typeof OWN)[] = []) =>
   ({
     ...{ lotId: 'LOT-0001', isEvaluated: false, offers: [offer('a', 'Hansebau'), offer('b', 'Nordbau')] },
-    consents: { rules: [{ from: 50_000, needed: 2, people: ['a@x.example', 'b@x.example'] }], isNamed, given: [] },
+    consents: { rules: [{ from: 50_000, needed: 2, people: ['a@x.example', 'b@x.example'] }], isNamed, given },
   }) as unknown as AwardView
-const show = async (isNamed: boolean): Promise<void> => {
-  call.mockReset().mockResolvedValue(award(isNamed))
+const show = async (isNamed: boolean, given: readonly (typeof OWN)[] = []): Promise<void> => {
+  call.mockReset().mockResolvedValue(award(isNamed, given))
   const [lot] = tenderOf({}).lots
   page = await mountPage(
     <Consents
@@ -62,4 +63,13 @@ it('asks nobody whom the house does not name', async () => {
   await show(false)
   expect(page.text()).toContain('50.000')
   expect([...document.querySelectorAll('button, input')]).toEqual([])
+})
+
+it('takes back what one gave oneself, and nobody else’s', async () => {
+  await show(true, [OWN, { ...OWN, offerIds: ['b'], by: 'Ada Petersen', isOwn: false }])
+  const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === deEvaluation.consent.takeBack)
+  expect(buttons).toHaveLength(1)
+  await page.click(buttons[0] as HTMLElement)
+  const said = { version: 7, lotId: 'LOT-0001', offerIds: ['a'], isTakenBack: true }
+  expect(call).toHaveBeenCalledWith('consentToAward', 'p', said)
 })

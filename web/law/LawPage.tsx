@@ -9,13 +9,13 @@ import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Button, Check, EmptyState, Icon } from '../ui'
 import { SearchField, wholeList } from '../ui/list'
-import { amountText, nameOf, shownVersion, validText } from './line'
+import { aboutOf, amountText, nameOf, scopeOf, shownVersion, validText } from './line'
 import { Proposal } from './Proposal'
 import { ProposeDialog } from './ProposeDialog'
 
 /** Other versions of a line: what held before, and what will. */
 const Versions = ({ versions }: { versions: readonly LawVersionView[] }): ReactElement | null => {
-  const { t } = useTranslation(['law', 'need'])
+  const { t } = useTranslation(['law', 'need', 'assistant'])
   const language = useLanguage()
   if (versions.length < 2) return null
   return (
@@ -33,21 +33,25 @@ const Versions = ({ versions }: { versions: readonly LawVersionView[] }): ReactE
   )
 }
 
+const KINDS = ['period', 'clock', 'threshold', 'limit'] as const
+
 type Asked = { line: LawLineView; kind: LawInput['kind'] } | null
 
 const Line = ({ line, onPropose }: { line: LawLineView; onPropose: (asked: Asked) => void }): ReactElement | null => {
-  const { t } = useTranslation(['law', 'need'])
+  const { t } = useTranslation(['law', 'need', 'assistant'])
   const language = useLanguage()
   const shown = shownVersion(line)
   if (!shown) return null
   const { paragraph, by, source, verified } = shown
-  const about = [nameOf(line, t), ...line.regimes].join(', ')
+  const scope = scopeOf(line, t)
+  const about = aboutOf(line, t)
   return (
     <>
       <tr>
         <td>
           <b>{line.regimes.join(', ') || paragraph}</b>
-          {line.of === 'clock' && <span className="small soft">{paragraph}</span>}
+          {scope !== '' && <span className="small">{scope}</span>}
+          {line.regimes.length > 0 && <span className="small soft">{paragraph}</span>}
         </td>
         <td className="num">
           {amountText(shown, t, language)}
@@ -90,7 +94,7 @@ const Line = ({ line, onPropose }: { line: LawLineView; onPropose: (asked: Asked
 
 /** Lines under what they are about, in the order of the rows. */
 const Groups = ({ lines, onPropose }: { lines: readonly LawLineView[]; onPropose: (asked: Asked) => void }): ReactElement => {
-  const { t } = useTranslation(['law', 'need'])
+  const { t } = useTranslation(['law', 'need', 'assistant'])
   const groups = new Map<string, LawLineView[]>()
   for (const line of lines) groups.set(nameOf(line, t), [...(groups.get(nameOf(line, t)) ?? []), line])
   return (
@@ -122,16 +126,18 @@ const Groups = ({ lines, onPropose }: { lines: readonly LawLineView[]; onPropose
 }
 
 const LawList = (): ReactElement => {
-  const { t } = useTranslation(['law', 'need'])
+  const { t } = useTranslation(['law', 'need', 'assistant'])
   const list = useRpc('getLawLines', [])
   const [search, setSearch] = useState('')
   const [isUnreadOnly, setUnreadOnly] = useState(false)
+  const [kind, setKind] = useState<LawLineView['of'] | ''>('')
   const [asked, setAsked] = useState<Asked>(null)
   const wanted = search.trim().toLowerCase()
   const isWanted = (line: LawLineView): boolean => {
     const shown = shownVersion(line)
-    const texts = [nameOf(line, t), ...line.regimes, shown?.paragraph ?? '', shown?.source ?? '']
-    return texts.some((text) => text.toLowerCase().includes(wanted)) && !(isUnreadOnly && shown?.verified)
+    const texts = [nameOf(line, t), scopeOf(line, t), ...line.regimes, shown?.paragraph ?? '', shown?.source ?? '']
+    const isOfKind = kind === '' || line.of === kind
+    return isOfKind && texts.some((text) => text.toLowerCase().includes(wanted)) && !(isUnreadOnly && shown?.verified)
   }
   // What waits for somebody leads.
   const rows = (list.data ?? []).filter(isWanted).sort((a, b) => Number(b.proposal !== null) - Number(a.proposal !== null))
@@ -139,6 +145,7 @@ const LawList = (): ReactElement => {
   const clear = (): void => {
     setSearch('')
     setUnreadOnly(false)
+    setKind('')
   }
   return (
     <>
@@ -152,6 +159,17 @@ const LawList = (): ReactElement => {
             <p className="soft">{t('lead')}</p>
             <div className="toolbar" role="search">
               <SearchField value={search} label={t('search')} onSearch={setSearch} />
+              <label>
+                <span className="sr">{t('kind')}</span>
+                <select className="select" value={kind} onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? '')}>
+                  <option value="">{t('kinds.all')}</option>
+                  {KINDS.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`kinds.${one}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
               <Check checked={isUnreadOnly} onChange={setUnreadOnly}>
                 {t('unreadOnly')}
               </Check>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readNumber, shownDecimal } from '../../engine/numbers'
 import type { Lang } from '../../engine/languages'
 import type { LawInput, LawLineView, LawVersionView, LawWords } from '../../server/contract/law/views'
-import { lawFaults, leastOf, NOTE_LENGTH, UNITS, type LawFault, type LawField } from '../../workflows/law'
+import { lawFaults, leastOf, NOTE_LENGTH, unitsOf, type LawFault, type LawField } from '../../workflows/law'
 import { readDay, shownDay } from '../forms/values/typedTerms'
 import { useEnding } from '../guard/useEnding'
 import { useKeptInput } from '../guard/useKeptInput'
@@ -11,14 +11,16 @@ import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useWrite } from '../rpc'
 import { Check, FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
 import { Confirmers } from '../users/changes/Confirmers'
-import { amountText, judgedLine, nameOf, shownVersion, validText } from './line'
+import { aboutOf, amountText, judgedLine, shownVersion, validText } from './line'
 
 type Kind = LawInput['kind']
 
 const typedOf = (words: LawVersionView, { kind, lang, version }: { kind: Kind; lang: Lang; version: number }) => ({
   /** Of the line, as it was seen: what is kept over a reload goes upon no version that nobody showed. */
   version,
-  ...{ paragraph: words.paragraph, unit: words.unit, by: words.by, source: words.source, verified: words.verified },
+  ...{ paragraph: words.paragraph, unit: words.unit, by: words.by },
+  // Where a new version was read, and whether, nobody has said yet.
+  ...(kind === 'version' ? { source: '', verified: false } : { source: words.source, verified: words.verified }),
   amount: words.amount === null ? '' : shownDecimal(`${words.amount}`, lang),
   validFrom: kind === 'version' ? '' : shownDay(words.validFrom, lang),
   validTo: kind === 'version' ? '' : shownDay(words.validTo, lang),
@@ -52,8 +54,8 @@ interface FieldsProps {
 const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElement => {
   const { t } = useTranslation('law')
   const isClock = line.of === 'clock'
-  const own = line.versions.at(-1)?.unit ?? 'days'
-  const units = UNITS.filter((unit) => unit === own || (isClock && unit !== 'euro' && unit !== 'set'))
+  const units = unitsOf(judgedLine(line))
+  const amount = line.of === 'threshold' ? 'sum' : line.of === 'limit' ? 'share' : 'period'
   return (
     <>
       <TextInput
@@ -65,30 +67,30 @@ const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElemen
       />
       {typed.unit !== 'set' && (
         <TextInput
-          label={t(isClock ? 'field.period' : 'field.sum')}
+          label={t(`field.${amount}`)}
           inputMode="numeric"
           value={typed.amount}
           error={wrong('amount')}
           onChange={(amount) => change({ amount })}
         />
       )}
+      {units.length > 1 && (
+        <Select
+          label={t('field.unit')}
+          value={typed.unit}
+          error={wrong('unit')}
+          onChange={(value) => change({ unit: units.find((one) => one === value) ?? typed.unit })}
+          options={units.map((one) => [one, t(`unit.${one}`)] as const)}
+        />
+      )}
       {isClock && (
-        <>
-          <Select
-            label={t('field.unit')}
-            value={typed.unit}
-            error={wrong('unit')}
-            onChange={(value) => change({ unit: units.find((one) => one === value) ?? typed.unit })}
-            options={units.map((one) => [one, t(`unit.${one}`)] as const)}
-          />
-          <Select
-            label={t('field.by')}
-            value={typed.by ?? 'BGB'}
-            error={wrong('by')}
-            onChange={(value) => change({ by: value === 'EU' ? 'EU' : 'BGB' })}
-            options={(['BGB', 'EU'] as const).map((one) => [one, t(`by.${one}`)] as const)}
-          />
-        </>
+        <Select
+          label={t('field.by')}
+          value={typed.by ?? 'BGB'}
+          error={wrong('by')}
+          onChange={(value) => change({ by: value === 'EU' ? 'EU' : 'BGB' })}
+          options={(['BGB', 'EU'] as const).map((one) => [one, t(`by.${one}`)] as const)}
+        />
       )}
       <TextInput
         label={t('field.validFrom')}
@@ -97,7 +99,7 @@ const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElemen
         error={wrong('validFrom')}
         onChange={(validFrom) => change({ validFrom })}
       />
-      {!isClock && (
+      {line.of === 'threshold' && (
         <TextInput
           label={t('field.validTo')}
           hint={t('validToHint')}
@@ -123,7 +125,7 @@ export const ProposeDialog = ({ line, kind, onClose }: ProposeDialogProps): Reac
 }
 
 const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: LawVersionView }): ReactElement => {
-  const { t } = useTranslation(['law', 'need'])
+  const { t } = useTranslation(['law', 'need', 'assistant'])
   const lang = useLanguage()
   const { isBusy, fault, act } = useWrite(rpcKey('getLawLines', []))
   const [wasTried, setTried] = useState(false)
@@ -150,7 +152,7 @@ const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: La
   }
   return (
     <FormDialog
-      title={t(`dialog.${kind}`, { name: nameOf(line, t) })}
+      title={t(`dialog.${kind}`, { name: aboutOf(line, t) })}
       verb={t('propose')}
       lead={<Confirmers />}
       busy={isBusy}

@@ -18,10 +18,12 @@ const ROW: LawWords = {
 }
 const wait: LawLineView = {
   ...{ id: 'clock.waitElectronic.VgV', of: 'clock', key: 'waitElectronic', regimes: ['VgV'], event: 'informed', version: 4 },
+  ...{ procedures: [], needs: [], works: null },
   ...{ versions: [{ ...ROW, knownFrom: null, lastDay: null, isInForce: true }], proposal: null },
 }
 const works: LawLineView = {
   ...{ id: 'threshold.works', of: 'threshold', key: 'works', regimes: [], event: null, version: 0, proposal: null },
+  ...{ procedures: [], needs: [], works: null },
   versions: [
     {
       ...{ ...ROW, paragraph: '§ 106 GWB', unit: 'euro', amount: 5_404_000, by: null, validTo: '2027-12-31', verified: false },
@@ -98,7 +100,7 @@ it('proposes a version on what was read, and says at each field what is wrong, l
     method === 'proposeLawChange' ? Promise.reject(new RpcError(409, 'Bo war schneller.')) : Promise.resolve(answer(method)),
   )
   await press(words.propose)
-  const sent = { ...ROW, amount: 12, validFrom: '2027-03-01', source: 'BGBl. 2027 I Nr. 3' }
+  const sent = { ...ROW, amount: 12, validFrom: '2027-03-01', source: 'BGBl. 2027 I Nr. 3', verified: false }
   const input = { kind: 'version', words: sent, note: 'Gelesen im Gesetzblatt.', version: 4 }
   expect(call).toHaveBeenCalledWith('proposeLawChange', wait.id, input)
   expect(page.find('[role=dialog]').textContent).toContain('Bo war schneller.')
@@ -111,6 +113,7 @@ it('reads a sum as the page writes it', async () => {
   await page.type(field(words.field.sum), '750.000')
   await page.type(field(words.field.validFrom), '1.1.2028')
   await page.type(field(words.field.validTo), '31.12.2029')
+  await page.type(field(words.field.source), '(EU) 2027/1')
   await page.type(field(words.field.note) as never, 'Gelesen im Amtsblatt.')
   await press(words.propose)
   expect(call).toHaveBeenCalledWith(
@@ -131,6 +134,7 @@ it('keeps what was typed over a reload, upon the version it was typed on, and as
   await show([{ ...wait, version: 9 }, works])
   await press(words.newVersion)
   expect(field(words.field.note).value).toBe('Gelesen im Gesetzblatt.')
+  await page.type(field(words.field.source), 'BGBl. 2027 I Nr. 3')
   await page.type(field(words.field.validFrom), '1.3.2027')
   await press(words.propose)
   expect(call).toHaveBeenCalledWith('proposeLawChange', wait.id, expect.objectContaining({ version: 4 }))
@@ -142,6 +146,7 @@ it('was somebody quicker: it says what the row says now, and the next try goes u
   await page.type(field(words.field.period), '12')
   await page.type(field(words.field.validFrom), '1.3.2027')
   await page.type(field(words.field.note) as never, 'Gelesen im Gesetzblatt.')
+  await page.type(field(words.field.source), 'BGBl. 2027 I Nr. 3')
   const other = { ...ROW, amount: 11, validFrom: '2027-01-01', knownFrom: '2026-11-27', lastDay: null, isInForce: false }
   const refuse = () => Promise.reject(new RpcError(409, 'Bo war schneller.'))
   const newer = [{ ...wait, version: 6, versions: [...wait.versions, other] }, works]

@@ -6,26 +6,38 @@ import type { LawLine, LineHead } from '../../workflows/law'
 import { dayInWords } from '../forms/values/dates'
 
 /** The line as workflows/law judges it. */
-export const judgedLine = ({ id, of, key, regimes, event, versions }: LawLineView): LawLine => ({
+export const judgedLine = ({ id, of, key, event, versions, ...about }: LawLineView): LawLine => ({
   id,
   // The server's own line, whose words are those of LineHead.
-  head: (of === 'clock' ? { of, key, regimes, event } : { of, key }) as LineHead,
+  head: { of, key, event, from: event, ...about } as unknown as LineHead,
   versions,
 })
 
 /** The version that holds today; else the newest. */
 export const shownVersion = ({ versions }: LawLineView) => versions.find(({ isInForce }) => isInForce) ?? versions.at(-1)
 
-type Translate = TFunction<['law', 'need']>
+type Translate = TFunction<['law', 'need', 'assistant']>
 
-export const nameOf = ({ of, key }: LawLineView, t: Translate): string =>
-  of === 'clock' ? t(`key.${key}`) : t(`need:thresholdKind.${key}`)
+export const nameOf = ({ of, key }: Pick<LawLineView, 'of' | 'key'>, t: Translate): string =>
+  of === 'threshold' ? t(`need:thresholdKind.${key}`) : t(`${of === 'clock' ? 'key' : of}.${key}`)
+
+/** What a line is about beside its law: procedures and what has to apply; works, or what is none. Empty: it is about all. */
+export const scopeOf = ({ procedures, needs, works }: LawLineView, t: Translate): string =>
+  [
+    ...procedures.map((one) => t(`assistant:procedures.${one}`)),
+    ...needs.map((one) => t(`assistant:shortenings.${one}`)),
+    ...(works === null ? [] : [t(works ? 'works' : 'notWorks')]),
+  ].join('; ')
+
+/** Name, laws and scope: of several lines of one name which it is. */
+export const aboutOf = (line: LawLineView, t: Translate): string =>
+  [nameOf(line, t), ...line.regimes, scopeOf(line, t)].filter((part) => part !== '').join(', ')
 
 /** '10 Tage', '5.404.000 Euro'. */
 export const amountText = ({ unit, amount }: Pick<LawWords, 'unit' | 'amount'>, t: Translate, lang: Lang): string => {
-  if (amount === null || unit === 'set') return t('period.set')
-  if (unit === 'euro') return t('period.euro', { sum: shownSum(`${amount}`, lang) })
-  return amount === 0 ? t('period.none') : t(`period.${unit}`, { count: amount })
+  if (amount === null || unit === 'set') return t('amount.set')
+  if (unit === 'euro') return t('amount.euro', { sum: shownSum(`${amount}`, lang) })
+  return amount === 0 ? t('amount.none') : t(`amount.${unit}`, { count: amount })
 }
 
 export const validText = ({ validFrom, lastDay }: { validFrom: string; lastDay: string | null }, t: Translate, lang: Lang): string =>

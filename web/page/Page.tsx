@@ -50,10 +50,13 @@ function useFocusOfArrival(main: RefObject<HTMLElement | null>): void {
 /** What every page is made of: breadcrumbs and actions in the bar, and the main region. */
 export const Page = ({ title, crumbs, actions, folded = false, bare = false, children }: PageProps): ReactElement => {
   const shell = useShell()
-  const { setFoldedByPage } = shell
+  const { setFoldedByPage, tellShown } = shell
   const main = useRef<HTMLElement>(null)
   const isGathering = useInitialLoad()
   useFocusOfArrival(main)
+  useEffect(() => {
+    if (!isGathering) tellShown()
+  }, [isGathering, tellShown])
   useEffect(() => {
     // What the server wrote has its title already; 'Wird geladen' must not take its place.
     if (document.getElementById('served') === null) document.title = `${title} · Lotse`

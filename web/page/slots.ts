@@ -6,8 +6,13 @@ interface ShellSlots {
   actions: HTMLElement | null
   /** A page that needs the width folds the sidebar to icons while it is there. Null: no page is there to say so. */
   setFoldedByPage(folded: boolean | null): void
+  /** A page has all that it first asks for, and is seen. */
+  tellShown(): void
 }
 
-export const ShellContext = createContext<ShellSlots>({ crumbs: null, actions: null, setFoldedByPage: () => undefined })
+export const ShellContext = createContext<ShellSlots>({
+  ...{ crumbs: null, actions: null },
+  ...{ setFoldedByPage: () => undefined, tellShown: () => undefined },
+})
 
 export const useShell = (): ShellSlots => useContext(ShellContext)

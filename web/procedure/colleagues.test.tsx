@@ -7,6 +7,7 @@ import dePhases from '../../engine/languages/de/web/phases.json'
 import deTenders from '../../engine/languages/de/web/tenders.json'
 import { readUnsaved } from '../kept/unsaved'
 import { RpcError } from '../rpc'
+import { rpcKey } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { call } from '../testing/line'
 import { inGerman } from '../testing/inGerman'
@@ -48,6 +49,7 @@ beforeAll(() => inGerman({ app: deApp, tenders: deTenders, phases: dePhases }))
 beforeEach(() => {
   call.mockReset()
   queryClient.clear()
+  queryClient.setQueryData(rpcKey('getLawRows', []), { periods: [] })
   // An answer of another test set it: its steps are of another month.
   setServerClock(Date.now())
 })
@@ -126,9 +128,11 @@ it('while its own call for offers runs, the companies that were chosen stay to b
   })
   let offers = [offer('o1', 'Wasserbau Nord', 1), offer('o2', 'Deichbau Süd', 1)]
   let finish: (view: unknown) => void = () => undefined
-  call.mockImplementation((method) =>
-    method === 'getOffersByProjectId' ? Promise.resolve(offers) : new Promise((resolve) => (finish = resolve)),
-  )
+  call.mockImplementation((method) => {
+    if (method === 'getOffersByProjectId') return Promise.resolve(offers)
+    if (method === 'getLawRows') return Promise.resolve({ periods: [] })
+    return new Promise((resolve) => (finish = resolve))
+  })
   page = await mountPage(<Over action="startOfferPhase" before={before} after={tenderAt('startOfferPhase', [], { ...lot, stage: 6 })} />)
   await page.settle()
   for (const tick of document.querySelectorAll<HTMLInputElement>('.ph-pick .ph-scroll input')) await page.click(tick)

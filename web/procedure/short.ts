@@ -9,6 +9,7 @@ import {
   type DatedLot,
   type DueDay,
   type Law,
+  type PeriodRow,
   type ShortDeadline,
 } from '../../workflows/deadlines'
 
@@ -29,7 +30,7 @@ type Tender = Pick<TenderView, 'law' | 'type' | 'procedure' | 'lots'>
 /** Deadlines below the law's minimum in a notice of this moment, as the server will judge them (server/tenders/shortDeadlines.ts). */
 export function shortAtPublication(
   tender: Tender,
-  { start, lotIds, at }: { start: number; lotIds: readonly string[] | null; at: number },
+  { start, lotIds, at, periods }: { start: number; lotIds: readonly string[] | null; at: number; periods: readonly PeriodRow[] },
 ): ShortDeadline[] {
   const law = lawIn(tender)
   const { hasPhases, takesApplications, goesInRounds, least } = procedureOf(tender)
@@ -44,14 +45,14 @@ export function shortAtPublication(
       ...(begins === 6 ? { invited: notice } : {}),
     }
   })
-  return tooShort(dated, { ...law, least }, notice)
+  return tooShort(dated, { ...law, least }, { notice, rows: periods })
 }
 
 /** The same of a deadline that begins to run with a phase. */
 export function shortAtStart(
   tender: Tender & Pick<TenderView, 'published'>,
   lots: readonly Pick<LotView, 'lotId' | 'stage' | 'applicationDeadline' | 'offerDeadline'>[],
-  { stage, now }: { stage: number; now: number },
+  { stage, now, periods }: { stage: number; now: number; periods: readonly PeriodRow[] },
 ): ShortDeadline[] {
   const law = lawIn(tender)
   if (law === null || tender.published === null || (stage !== 3 && stage !== 6)) return []
@@ -66,5 +67,6 @@ export function shortAtStart(
       offers: stage === 6 && !goesInRounds ? dueDay(offerDeadline) : null,
       ...(isInvited ? { invited: day } : {}),
     }))
-  return tooShort(dated, { ...law, least }, day)
+  const begun = wallClockOf(new Date(tender.published)).date
+  return tooShort(dated, { ...law, least }, { notice: day, begun, rows: periods })
 }

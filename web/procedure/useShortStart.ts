@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import type { ShortDeadline } from '../../workflows/deadlines'
 import { shortAtStart } from './short'
+import { usePeriods } from './usePeriods'
 import { asksDeadline, STARTS, type StageCall, type StartAction } from './stageCalls'
 
 interface ShortStart {
@@ -25,7 +26,7 @@ export function useShortStart(
   const dated = chosen.map((lot) =>
     key !== null && deadline !== null && asksDeadline(action, lot, now) ? { ...lot, [key]: deadline } : lot,
   )
-  const short = shortAtStart(tender, dated, { stage, now })
+  const short = shortAtStart(tender, dated, { stage, now, periods: usePeriods() })
   return {
     short,
     reason,

@@ -3,7 +3,7 @@ import codes from '../../eforms-sdk/data/1.7/codelists/modification-justificatio
 import type { Regime } from '../deadlines'
 import { GROUND_FACTS, GROUNDS, judgeAmendments, nextReminder, termEnds, valueAfter, type Ground } from '.'
 import { THRESHOLDS, thresholdOf } from '../thresholds'
-import { LIMITS, limitOf } from './limits'
+import { addsUp as sums, LIMITS, limitOf } from './limits'
 
 /*
  * Oracles: the text of §§ 106, 132, 142 and 154 GWB (as of 27 July 2021, in a public collection of federal law) and of § 47 UVgO with its
@@ -15,6 +15,7 @@ const contract = (regime: Regime | null, part: object = {}) => ({
   value: '200000.00',
   indexed: null,
   thresholds: THRESHOLDS,
+  limits: LIMITS,
   ...part,
 })
 const judged = (regime: Regime | null, changes: readonly [Ground, string][], part: object = {}) =>
@@ -44,9 +45,9 @@ describe('the limits of § 132 GWB', () => {
     ['VOB/A', true, 'small', null, null],
     [null, false, 'small', null, null],
   ] as const)('%s, works %s, %s: %s %%', (...[regime, isWorks, ground, percent, addsUp]) => {
-    const found = limitOf(ground, { regime, isWorks, on: '2026-11-27' })
-    expect([found?.percent ?? null, found?.addsUp ?? null]).toEqual([percent, addsUp])
-    expect(limitOf(ground, { regime, isWorks, on: '2016-04-17' })).toBeNull()
+    const found = limitOf(LIMITS, ground, { regime, isWorks, on: '2026-11-27' })
+    expect([found?.percent ?? null, found && sums(found)]).toEqual([percent, addsUp])
+    expect(limitOf(LIMITS, ground, { regime, isWorks, on: '2016-04-17' })).toBeNull()
   })
 
   it('adds small changes up, and the last cent decides; each of the others stands alone', () => {

@@ -1,7 +1,7 @@
 import type { Regime } from '../deadlines'
 import { cents, decimalOf, percentOf, size } from '../cents'
 import { isAbove, thresholdOf, thresholdsFor, type ThresholdOf, type ThresholdRow } from '../thresholds'
-import { GROUND_FACTS, limitOf, type Ground, type LimitRow } from './limits'
+import { addsUp, GROUND_FACTS, limitOf, type Ground, type LimitRow } from './limits'
 
 export interface Amendment {
   readonly ground: Ground
@@ -21,6 +21,7 @@ export interface ContractFacts {
   readonly indexed: string | null
   /** Those that are known. */
   readonly thresholds: readonly ThresholdRow[]
+  readonly limits: readonly LimitRow[]
 }
 
 /**
@@ -61,15 +62,16 @@ export function judgeAmendments(contract: ContractFacts, amendments: readonly Am
   let small = 0n
   return amendments.map(({ ground, change, on }) => {
     const own = cents(change)
-    const limit = limitOf(ground, { ...contract, on })
+    const limit = limitOf(contract.limits, ground, { ...contract, on })
     if (ground === 'small') small += size(own)
-    const held = limit?.addsUp ? small : own
+    const isSum = limit !== null && addsUp(limit)
+    const held = isSum ? small : own
     const findings: AmendmentFinding[] = [
       ...(limit && isOver(held, base, limit) ? (['overLimit'] as const) : []),
       ...(ground === 'small' ? overThreshold(small, contract, on) : []),
       ...(GROUND_FACTS[ground].isAnnounced && isAbove(regime) ? (['announce'] as const) : []),
     ]
-    return { percent: percentOf(own, base), sumPercent: limit?.addsUp ? percentOf(small, base) : null, limit, findings }
+    return { percent: percentOf(own, base), sumPercent: isSum ? percentOf(small, base) : null, limit, findings }
   })
 }
 

@@ -1,7 +1,4 @@
-import type { Regime } from '../deadlines'
-
-/** Days as YYYY-MM-DD. */
-type Day = string
+import { inForce, type Dated, type Day, type Regime } from '../deadlines'
 
 /**
  * Why a contract may be changed without a new procedure (§ 132 GWB): by a clause or an option of it, for work that came to be needed, for
@@ -27,49 +24,60 @@ export const GROUND_FACTS: Readonly<Record<Ground, GroundFacts>> = {
   minor: { paragraph: '§ 132 Abs. 1 GWB', code: 'mod-nons', isAnnounced: false },
 }
 
-/** A limit that the law sets to changes, in percent of the contract's first value. */
-export interface LimitRow {
-  readonly grounds: readonly Ground[]
+/**
+ * What is limited: small changes, added up (§ 132 Abs. 3 GWB); more and unforeseen work, each change by itself and only what makes it
+ * dearer (§ 132 Abs. 2 Satz 2 GWB).
+ */
+const LIMITED = { small: ['small'], half: ['additional', 'unforeseen'] } as const satisfies Record<string, readonly Ground[]>
+export type Limited = keyof typeof LIMITED
+
+/** What a line of limits is about; no version of it changes that. */
+export interface LimitHead {
+  readonly of: Limited
   readonly regimes: readonly Regime[]
   /** Of works, of anything else; null: of both. */
   readonly works: boolean | null
-  readonly percent: number
-  /** Changes are added up; else each is held against it alone, and only what makes it dearer. */
-  readonly addsUp: boolean
-  readonly paragraph: string
-  readonly validFrom: Day
-  /** Where it was read. */
-  readonly source: string
 }
 
-const REFORM: Day = '2016-04-18'
-const GWB = 'GWB as of 27 July 2021'
+/** A limit that the law sets to changes, in percent of the contract's first value. */
+export interface LimitRow extends LimitHead, Dated {
+  readonly percent: number
+  readonly paragraph: string
+  /** Where it was read, in German like the law. */
+  readonly source: string
+  /** False: from memory or another's account, to be checked. */
+  readonly verified: boolean
+}
+
 /** Whether it is of works says the contract: § 132 (3) GWB holds for each of them, whatever it was awarded by. */
 const CLASSIC: readonly Regime[] = ['VgV', 'SektVO', 'VSVgV', 'VOB/A-EU']
-const HALF: readonly Ground[] = ['additional', 'unforeseen']
 
-type Line = readonly [grounds: readonly Ground[], regimes: readonly Regime[], works: boolean | null, percent: number, paragraph: string]
+type Line = readonly [of: Limited, regimes: readonly Regime[], works: boolean | null, percent: number, paragraph: string]
 
-const rows = (about: Pick<LimitRow, 'addsUp' | 'source' | 'validFrom'>, lines: readonly Line[]): LimitRow[] =>
-  lines.map(([grounds, regimes, works, percent, paragraph]) => ({ grounds, regimes, works, percent, paragraph, ...about }))
+const rows = ([validFrom, source]: readonly [Day, string], lines: readonly Line[]): LimitRow[] =>
+  lines.map(([of, regimes, works, percent, paragraph]) => ({
+    ...{ of, regimes, works, percent, paragraph, validFrom, validTo: null, source, verified: true },
+  }))
 
-/** Sector activities have no half (§ 142 Nr. 3 GWB); VOB/A's first section sets no shares. */
+/** As they come with Lotse. Sector activities have no half (§ 142 Nr. 3 GWB); VOB/A's first section sets no shares. */
 export const LIMITS: readonly LimitRow[] = [
-  ...rows({ addsUp: true, source: GWB, validFrom: REFORM }, [
-    [['small'], CLASSIC, false, 10, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
-    [['small'], CLASSIC, true, 15, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
-    [['small'], ['KonzVgV'], null, 10, '§ 154 Nr. 3 Buchst. b GWB'],
-  ]),
-  ...rows({ addsUp: false, source: GWB, validFrom: REFORM }, [
-    [HALF, ['VgV', 'VOB/A-EU', 'VSVgV'], null, 50, '§ 132 Abs. 2 Satz 2 und 3 GWB'],
-    [HALF, ['KonzVgV'], null, 50, '§ 154 Nr. 3, § 132 Abs. 2 Satz 2 und 3 GWB'],
-  ]),
-  ...rows({ addsUp: true, source: 'UVgO of 2017, with its official explanation', validFrom: '2017-09-02' }, [
-    [['small'], ['UVgO'], null, 20, '§ 47 Abs. 2 UVgO'],
-  ]),
-  ...rows({ addsUp: false, source: 'UVgO of 2017, with its official explanation', validFrom: '2017-09-02' }, [
-    [HALF, ['UVgO'], null, 50, '§ 47 Abs. 1 UVgO, § 132 Abs. 2 Satz 2 und 3 GWB'],
-  ]),
+  ...rows(
+    ['2016-04-18', 'GWB, Stand 27.7.2021'],
+    [
+      ['small', CLASSIC, false, 10, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
+      ['small', CLASSIC, true, 15, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
+      ['small', ['KonzVgV'], null, 10, '§ 154 Nr. 3 Buchst. b GWB'],
+      ['half', ['VgV', 'VOB/A-EU', 'VSVgV'], null, 50, '§ 132 Abs. 2 Satz 2 und 3 GWB'],
+      ['half', ['KonzVgV'], null, 50, '§ 154 Nr. 3, § 132 Abs. 2 Satz 2 und 3 GWB'],
+    ],
+  ),
+  ...rows(
+    ['2017-09-02', 'UVgO von 2017 mit Erläuterungen'],
+    [
+      ['small', ['UVgO'], null, 20, '§ 47 Abs. 2 UVgO'],
+      ['half', ['UVgO'], null, 50, '§ 47 Abs. 1 UVgO, § 132 Abs. 2 Satz 2 und 3 GWB'],
+    ],
+  ),
 ]
 
 interface LimitAsked {
@@ -79,9 +87,15 @@ interface LimitAsked {
   readonly on: Day
 }
 
-/** Null: the law sets none for this ground, or which law holds is not known. */
-export const limitOf = (ground: Ground, { regime, isWorks, on }: LimitAsked): LimitRow | null =>
-  LIMITS.find(
-    ({ grounds, regimes, works, validFrom }) =>
-      grounds.includes(ground) && regimes.some((one) => one === regime) && (works === null || works === isWorks) && validFrom <= on,
-  ) ?? null
+/** Whether changes of a kind are added up; else each is held against the limit alone. */
+export const addsUp = ({ of }: LimitRow): boolean => of === 'small'
+
+/** Of rows that are known; null: the law sets none for this ground, or which law holds is not known. */
+export const limitOf = (rows: readonly LimitRow[], ground: Ground, { regime, isWorks, on }: LimitAsked): LimitRow | null =>
+  inForce(
+    rows.filter(
+      ({ of, regimes, works }) =>
+        LIMITED[of].some((one) => one === ground) && regimes.some((one) => one === regime) && (works === null || works === isWorks),
+    ),
+    on,
+  )

@@ -24,6 +24,8 @@ export interface Setting {
   land: Land | null
   /** What the tender's procedure asks for itself: nothing shortens it. */
   least?: OwnLeast
+  /** The minimum periods of the regime on the day the procedure begins (periodsOn). */
+  periods: readonly MinimumPeriod[]
 }
 
 const concerns = (row: MinimumPeriod, { regime, procedure }: Pick<Setting, 'regime' | 'procedure'>, purpose: Purpose): boolean =>
@@ -31,7 +33,7 @@ const concerns = (row: MinimumPeriod, { regime, procedure }: Pick<Setting, 'regi
 
 /** The law's row that holds: of those whose conditions are met the one with the fewest days; null where there is no such period. */
 function lawfulMinimum(setting: Omit<Setting, 'land'>, purpose: Purpose): MinimumPeriod | null {
-  const rows = MINIMUM_PERIODS.filter(
+  const rows = setting.periods.filter(
     (row) => concerns(row, setting, purpose) && row.needs.every((need) => setting.shortenings.includes(need)),
   )
   return rows.reduce<MinimumPeriod | null>((best, row) => (best === null || (row.days ?? 0) < (best.days ?? 0) ? row : best), null)

@@ -4,7 +4,7 @@ import { minimumFor, plan, proceduresOf, shorteningsOf, shortfall, type Setting,
 import { lastDay, latestEvent, wholeDays } from './counting'
 import { addDays, daysBetween, weekdayOf } from './days'
 import { easterSunday, holidayOn, holidaysOf, isWorkingDay, LANDS } from './holidays'
-import { MINIMUM_PERIODS, REGIMES, SHORTENINGS } from './periods'
+import { MINIMUM_PERIODS, periodsOn, REGIMES, SHORTENINGS } from './periods'
 import { lawfulProcedure, lawOfForm, regimeOf } from './presets'
 import { withQuestions } from './questions'
 
@@ -146,6 +146,10 @@ describe('counting by Regulation 1182/71', () => {
   })
 })
 
+const setting = ({ regime = 'VgV', ...part }: Partial<Setting>): Setting => ({
+  ...{ regime, procedure: 'open', shortenings: [], land: null, periods: periodsOn(MINIMUM_PERIODS, regime, '2026-11-26'), ...part },
+})
+
 describe('the table', () => {
   it('says of every row what a person needs to check it', () => {
     for (const row of MINIMUM_PERIODS) {
@@ -173,10 +177,10 @@ describe('the table', () => {
     for (const regime of REGIMES)
       for (const procedure of proceduresOf(regime))
         for (const purpose of ['applications', 'offers'] as const) {
-          const regular = minimumFor({ regime, procedure, shortenings: [] }, purpose)
+          const regular = minimumFor(setting({ regime, procedure }), purpose)
           if (purpose === 'offers') expect(regular, `${regime} ${procedure}`).not.toBeNull()
           for (const one of SHORTENINGS) {
-            const shorter = minimumFor({ regime, procedure, shortenings: [one] }, purpose)
+            const shorter = minimumFor(setting({ regime, procedure, shortenings: [one] }), purpose)
             if (regular?.days != null) expect(shorter?.days ?? 0).toBeLessThanOrEqual(regular.days)
           }
         }
@@ -203,7 +207,7 @@ describe('the table', () => {
     ['VOB/A', 'open', [], 'offers', 10, '§ 10 Abs. 1 VOB/A'],
     ['UVgO', 'restricted', [], 'offers', null, '§ 13 Abs. 1 UVgO'],
   ] as const)('%s %s %o: %s %s by %s', (...[regime, procedure, shortenings, purpose, days, paragraph]) => {
-    expect(minimumFor({ regime, procedure, shortenings }, purpose)).toMatchObject({ days, paragraph })
+    expect(minimumFor(setting({ regime, procedure, shortenings }), purpose)).toMatchObject({ days, paragraph })
   })
 
   it('offers the shortenings that a procedure has', () => {
@@ -213,7 +217,6 @@ describe('the table', () => {
   })
 })
 
-const setting = (part: Partial<Setting>): Setting => ({ regime: 'VgV', procedure: 'open', shortenings: [], land: null, ...part })
 const days = (list: ReturnType<typeof plan>) => Object.fromEntries(list.map(({ kind, day }) => [kind, day]))
 
 describe('a plan', () => {

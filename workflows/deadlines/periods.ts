@@ -1,4 +1,6 @@
 import type { CountedBy, Period } from './counting'
+import { inForce, type Dated } from './dated'
+import type { Day } from './days'
 
 export const REGIMES = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU', 'VOB/A', 'UVgO'] as const
 export type Regime = (typeof REGIMES)[number]
@@ -32,6 +34,25 @@ export interface MinimumPeriod {
   verified: boolean
 }
 
+/** What a line of minimum periods is about; no version of it changes that, and none is added or ended. */
+export type PeriodHead = Pick<MinimumPeriod, 'regime' | 'procedures' | 'purpose' | 'needs' | 'from'>
+
+/** A version of such a line. */
+export interface PeriodRow extends MinimumPeriod, Dated {
+  /** Where it was read, in German like the law; empty: nowhere. */
+  readonly source: string
+}
+
+const headOf = ({ regime, procedures, purpose, needs }: PeriodRow): string =>
+  [regime, procedures.join('+'), purpose, needs.join('+')].join(' ')
+
+/** The periods of a regime as they are the law on a day: of each line the version that holds. */
+export function periodsOn(rows: readonly PeriodRow[], regime: Regime, on: Day): MinimumPeriod[] {
+  const lines = new Map<string, PeriodRow[]>()
+  for (const row of rows) if (row.regime === regime) lines.set(headOf(row), [...(lines.get(headOf(row)) ?? []), row])
+  return [...lines.values()].flatMap((versions) => inForce(versions, on) ?? [])
+}
+
 /** Days that are proposed where the law names none: usual in practice, no minimum. */
 export const USUAL_DAYS = { applications: 15, offers: 20, answers: 6 } as const
 
@@ -56,9 +77,11 @@ type Line = readonly [
   verified: boolean,
 ]
 
-const rows = (regime: Regime, lines: readonly Line[]): MinimumPeriod[] =>
+type Text = Pick<PeriodRow, 'regime' | 'validFrom' | 'source'>
+
+const rows = (text: Text, lines: readonly Line[]): PeriodRow[] =>
   lines.map(([procedures, purpose, needs, days, paragraph, verified]) => ({
-    regime,
+    ...text,
     procedures,
     purpose,
     needs,
@@ -67,11 +90,22 @@ const rows = (regime: Regime, lines: readonly Line[]): MinimumPeriod[] =>
     from: purpose === 'applications' || procedures.every((one) => one === 'open' || one === 'oneStage') ? 'notice' : 'invitation',
     paragraph,
     verified,
+    validTo: null,
   }))
 
-/** Minimum periods by regime, procedure and purpose. All that is law stands here, as data. */
-export const MINIMUM_PERIODS: readonly MinimumPeriod[] = [
-  ...rows('VgV', [
+/** Since when the reform of 2016 is in force. */
+const REFORM: Day = '2016-04-18'
+const VGV: Text = { regime: 'VgV', validFrom: REFORM, source: 'VgV, zuletzt geändert am 7.2.2024' }
+const SEKTVO: Text = { regime: 'SektVO', validFrom: REFORM, source: 'SektVO, zuletzt geändert am 10.2.2026' }
+const VSVGV: Text = { regime: 'VSVgV', validFrom: '2012-07-19', source: 'VSVgV, zuletzt geändert am 7.2.2024' }
+const KONZVGV: Text = { regime: 'KonzVgV', validFrom: REFORM, source: 'KonzVgV, zuletzt geändert am 17.8.2023' }
+const VOBA_EU: Text = { regime: 'VOB/A-EU', validFrom: REFORM, source: 'Tabelle anderer vom 1.7.2026' }
+const VOBA: Text = { regime: 'VOB/A', validFrom: '2016-10-01', source: 'VOB/A, wörtlich nach Kommentaren' }
+const UVGO: Text = { regime: 'UVgO', validFrom: '2017-09-02', source: 'UVgO, wörtlich nach Kommentaren' }
+
+/** Minimum periods by regime, procedure and purpose, as they come with Lotse; a house adds versions (workflows/law). */
+export const MINIMUM_PERIODS: readonly PeriodRow[] = [
+  ...rows(VGV, [
     [['open'], 'offers', [], 35, '§ 15 Abs. 2 VgV', true],
     [['open'], 'offers', ['urgency'], 15, '§ 15 Abs. 3 VgV', true],
     [['open'], 'offers', ['electronic'], 30, '§ 15 Abs. 4 VgV', true],
@@ -95,7 +129,7 @@ export const MINIMUM_PERIODS: readonly MinimumPeriod[] = [
     [['open', 'restricted', 'negotiated', 'dialogue', 'partnership'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
     [['open', 'restricted', 'negotiated'], 'answers', ['urgency'], 4, '§ 20 Abs. 3 VgV', true],
   ]),
-  ...rows('SektVO', [
+  ...rows(SEKTVO, [
     [['open'], 'offers', [], 35, '§ 14 Abs. 2 SektVO', true],
     [['open'], 'offers', ['urgency'], 15, '§ 14 Abs. 3 SektVO', true],
     [['open'], 'offers', ['electronic'], 30, '§ 14 Abs. 4 SektVO', true],
@@ -111,7 +145,7 @@ export const MINIMUM_PERIODS: readonly MinimumPeriod[] = [
     [['open', 'restricted', 'negotiated', 'dialogue', 'partnership'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
     [['open'], 'answers', ['urgency'], 4, '§ 16 Abs. 3 SektVO', true],
   ]),
-  ...rows('VSVgV', [
+  ...rows(VSVGV, [
     [['restricted', 'negotiated', 'dialogue'], 'applications', [], 37, '§ 20 Abs. 2 Satz 1 VSVgV', true],
     [['restricted', 'negotiated', 'dialogue'], 'applications', ['electronic'], 30, '§ 20 Abs. 4 Satz 1 VSVgV', true],
     [['restricted', 'negotiated'], 'applications', ['urgency'], 15, '§ 20 Abs. 2 Satz 2 VSVgV', true],
@@ -125,14 +159,14 @@ export const MINIMUM_PERIODS: readonly MinimumPeriod[] = [
     [['restricted'], 'answers', [], 6, '§ 20 Abs. 5 VSVgV', true],
     [['negotiated'], 'answers', ['urgency'], 4, '§ 20 Abs. 5 VSVgV', true],
   ]),
-  ...rows('KonzVgV', [
+  ...rows(KONZVGV, [
     [['oneStage'], 'offers', [], 30, '§ 27 Abs. 3 KonzVgV', true],
     [['twoStage'], 'applications', [], 30, '§ 27 Abs. 3 KonzVgV', true],
     [['twoStage'], 'offers', [], 22, '§ 27 Abs. 4 Satz 1 KonzVgV', true],
     [['twoStage'], 'offers', ['electronic'], 17, '§ 27 Abs. 4 Satz 2 KonzVgV', true],
     [['oneStage', 'twoStage'], 'answers', [], 6, '§ 18 KonzVgV', true],
   ]),
-  ...rows('VOB/A-EU', [
+  ...rows(VOBA_EU, [
     [['open'], 'offers', [], 35, '§ 10a EU Abs. 1 VOB/A', false],
     [['open'], 'offers', ['priorInformation'], 15, '§ 10a EU Abs. 2 VOB/A', false],
     [['open'], 'offers', ['urgency'], 15, '§ 10a EU Abs. 3 VOB/A', false],
@@ -153,12 +187,12 @@ export const MINIMUM_PERIODS: readonly MinimumPeriod[] = [
     [['dialogue', 'partnership'], 'offers', [], null, '§ 10 EU Abs. 1 VOB/A', true],
     [['open', 'restricted', 'negotiated'], 'answers', [], 6, '§ 10a EU Abs. 6, § 10b EU Abs. 6 VOB/A', false],
   ]),
-  ...rows('VOB/A', [
+  ...rows(VOBA, [
     [['open'], 'offers', [], 10, '§ 10 Abs. 1 VOB/A', true],
     [['restricted', 'negotiated'], 'applications', [], null, '§ 10 Abs. 3 VOB/A', true],
     [['restricted', 'negotiated'], 'offers', [], 10, '§ 10 Abs. 1 VOB/A', true],
   ]),
-  ...rows('UVgO', [
+  ...rows(UVGO, [
     [['open'], 'offers', [], null, '§ 13 Abs. 1 UVgO', true],
     [['restricted', 'negotiated'], 'applications', [], null, '§ 13 Abs. 1 UVgO', true],
     [['restricted', 'negotiated'], 'offers', [], null, '§ 13 Abs. 1 UVgO', true],

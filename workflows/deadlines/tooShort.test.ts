@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { minimumFor } from './assistant'
-import { BY_PROCEDURE } from './periods'
-import { tooShort } from './tooShort'
+import { BY_PROCEDURE, MINIMUM_PERIODS, periodsOn } from './periods'
+import { tooShort as judged, type DatedLot, type Law } from './tooShort'
 
 const NOTICE = '2026-11-26'
+const tooShort = (lots: readonly DatedLot[], law: Law, notice: string) => judged(lots, law, { notice, rows: MINIMUM_PERIODS })
 const due = (day: string, wholeDay = false) => ({ day, wholeDay })
 const open = { regime: 'VgV', procedure: 'open' } as const
 const twoStage = { regime: 'KonzVgV', procedure: 'twoStage' } as const
@@ -55,9 +56,29 @@ it('asks for what the procedure itself asks for, where that is more than the law
   expect(tooShort([early], { ...open, least: { offers: 10 } }, NOTICE)).toMatchObject([{ paragraph: '§ 15 Abs. 4 VgV', asked: 30 }])
   // Where the law names no days, or has none of it, the procedure's hold.
   expect(tooShort([early], { regime: 'UVgO', procedure: 'open', least: { offers: 10 } }, NOTICE)).toMatchObject([{ asked: 10 }])
-  expect(minimumFor({ regime: 'VSVgV', procedure: 'negotiated', shortenings: ['urgency'], least: { offers: 14 } }, 'offers')).toMatchObject(
-    {
-      ...{ days: 14, from: 'invitation' },
-    },
-  )
+  expect(
+    minimumFor(
+      {
+        regime: 'VSVgV',
+        procedure: 'negotiated',
+        shortenings: ['urgency'],
+        least: { offers: 14 },
+        periods: periodsOn(MINIMUM_PERIODS, 'VSVgV', NOTICE),
+      },
+      'offers',
+    ),
+  ).toMatchObject({
+    ...{ days: 14, from: 'invitation' },
+  })
+})
+
+it('goes by the law of the day the procedure began, whatever a version of later says', () => {
+  const [row] = MINIMUM_PERIODS.filter(({ paragraph }) => paragraph === '§ 15 Abs. 4 VgV')
+  if (!row) throw new Error('the row is missing')
+  const rows = [...MINIMUM_PERIODS, { ...row, days: 20, validFrom: '2026-12-01', knownFrom: '2026-11-28' }]
+  const lot = [{ lotId: 'A', applications: null, offers: due('2026-12-29') }]
+  const asked = (notice: string, begun?: string) => judged(lot, open, { notice, rows, ...(begun ? { begun } : {}) }).map((one) => one.asked)
+  expect([asked('2026-11-30'), asked('2026-12-01')]).toEqual([[30], []])
+  expect(asked('2026-12-20')).toEqual([20])
+  expect(asked('2026-12-20', '2026-11-26')).toEqual([30])
 })

@@ -1,6 +1,6 @@
 import { hasApplications, shortfall, type Shortfall } from './assistant'
 import type { Day } from './days'
-import type { OwnLeast, Procedure, Regime } from './periods'
+import { periodsOn, type OwnLeast, type PeriodRow, type Procedure, type Regime } from './periods'
 
 /** A deadline by its day; `wholeDay`: it lies at the end of it. */
 export interface DueDay {
@@ -34,12 +34,21 @@ export interface ShortDeadline {
   verified: boolean
 }
 
+interface Notice {
+  /** Day from which is counted: of the notice, or of the invitation. */
+  notice: Day
+  /** Day on which the procedure began, whose law it goes by (§ 186 Abs. 2 GWB); left out: the same. */
+  begun?: Day
+  /** The law's minimum periods, all versions. */
+  rows: readonly PeriodRow[]
+}
+
 /**
  * Deadlines below the minimum of the law, or of the tender's procedure, with what Lotse gives by itself taken into account: offers come
  * electronically. What else shortens a period only the authority knows, and gives as its reason.
  */
-export function tooShort(lots: readonly DatedLot[], law: Law, notice: Day): ShortDeadline[] {
-  const setting = { ...law, shortenings: ['electronic' as const], land: null }
+export function tooShort(lots: readonly DatedLot[], law: Law, { notice, begun = notice, rows }: Notice): ShortDeadline[] {
+  const setting = { ...law, shortenings: ['electronic' as const], land: null, periods: periodsOn(rows, law.regime, begun) }
   const isTwoStep = hasApplications(law)
   const found = (event: Day | null, due: DueDay | null, purpose: 'applications' | 'offers'): Shortfall | null =>
     event === null || due === null ? null : shortfall({ event, due: due.day, wholeDay: due.wholeDay, purpose }, setting)

@@ -1,5 +1,5 @@
 import { addDays, isDay, type Day } from '../deadlines'
-import type { LawChange, LawLine, LawVersion, LawWords, Unit } from './lines'
+import type { LawChange, LawLine, LawVersion, LawWords, LineHead, Unit } from './lines'
 
 export type LawField = 'paragraph' | 'amount' | 'unit' | 'by' | 'validFrom' | 'validTo' | 'source' | 'note'
 /**
@@ -17,9 +17,17 @@ export interface LawFault {
 /** So much a note says at least. */
 export const NOTE_LENGTH = 10
 
-/** The most that a period or sum may be: ten years, and more than any contract's value. */
-const MOST: Readonly<Record<Exclude<Unit, 'set'>, number>> = { days: 3660, workingDays: 2500, months: 120, euro: 1_000_000_000 }
-const PERIODS: readonly Unit[] = ['days', 'workingDays', 'months']
+/** The most that a period, sum or share may be: ten years, and more than any contract's value. */
+const MOST: Readonly<Record<Exclude<Unit, 'set'>, number>> = {
+  ...{ days: 3660, workingDays: 2500, months: 120 },
+  ...{ euro: 1_000_000_000, percent: 100 },
+}
+const COUNTED: Readonly<Record<LineHead['of'], readonly Unit[]>> = {
+  clock: ['days', 'workingDays', 'months'],
+  threshold: ['euro'],
+  period: ['days', 'workingDays', 'set'],
+  limit: ['percent'],
+}
 const FIRST: Day = '1990-01-01'
 const LAST: Day = '2099-12-31'
 
@@ -29,12 +37,18 @@ const isLawDay = (day: Day): boolean => isDay(day) && day >= FIRST && day <= LAS
 export const leastOf = ({ head }: Pick<LawLine, 'head'>, unit: Unit): number =>
   head.of === 'clock' && head.event === 'deadline' && unit === 'days' ? 0 : 1
 
-const amountFaults = ({ unit, amount }: LawWords, { head, versions }: LawLine): LawFault[] => {
-  const isPeriod = head.of === 'clock' && PERIODS.includes(unit)
-  const isSame = versions.at(-1)?.unit === unit
-  if (!isPeriod && !isSame) return [{ field: 'unit', rule: 'unit' }]
-  // Waiting is counted in days, as what courts doubt about it is.
-  if (head.of === 'clock' && head.key.startsWith('wait') && unit !== 'days') return [{ field: 'unit', rule: 'unit' }]
+/**
+ * What a line can be counted in: waiting in days alone, as what courts doubt about it is. Where the authority sets it by now, that, too.
+ */
+export const unitsOf = ({ head, versions }: Pick<LawLine, 'head' | 'versions'>): readonly Unit[] => {
+  if (head.of === 'clock' && head.key.startsWith('wait')) return ['days']
+  const own = versions.at(-1)?.unit
+  return own === 'set' && !COUNTED[head.of].includes(own) ? [...COUNTED[head.of], own] : COUNTED[head.of]
+}
+
+const amountFaults = ({ unit, amount }: LawWords, line: LawLine): LawFault[] => {
+  const { head } = line
+  if (!unitsOf(line).includes(unit)) return [{ field: 'unit', rule: 'unit' }]
   if (unit === 'set') return amount === null ? [] : [{ field: 'amount', rule: 'range' }]
   if (amount === null) return [{ field: 'amount', rule: 'required' }]
   return Number.isInteger(amount) && amount >= leastOf({ head }, unit) && amount <= MOST[unit] ? [] : [{ field: 'amount', rule: 'range' }]
@@ -65,11 +79,11 @@ function correctionFaults(words: LawWords, { versions }: LawLine): LawFault[] {
   return words.source.trim() === before.source && words.verified === before.verified ? [{ field: 'source', rule: 'same' }] : []
 }
 
-/** Everything that keeps a change of a line from being the law of the house, each at its field. A line of the clock ends by a version. */
+/** Everything that keeps a change of a line from being the law of the house, each at its field. But thresholds end by a version alone. */
 export function lawFaults(line: LawLine, { kind, words }: Pick<LawChange, 'kind' | 'words'>, note: string): LawFault[] {
   if (kind === 'correction') return [...correctionFaults(words, line), ...textFaults(words, note)]
   const last = line.versions.at(-1)
-  const ends: LawFault[] = line.head.of === 'clock' && words.validTo !== null ? [{ field: 'validTo', rule: 'readOnly' }] : []
+  const ends: LawFault[] = line.head.of !== 'threshold' && words.validTo !== null ? [{ field: 'validTo', rule: 'readOnly' }] : []
   const counted: LawFault[] = (words.by === null) === (line.head.of === 'clock') ? [{ field: 'by', rule: 'required' }] : []
   return [...amountFaults(words, line), ...counted, ...dayFaults(words, last), ...ends, ...textFaults(words, note)]
 }

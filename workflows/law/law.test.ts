@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockRow, contractDay, momentOf, standstillOf, type Regime } from '../deadlines'
+import { limitOf } from '../contract/limits'
+import { clockRow, contractDay, minimumFor, momentOf, periodsOn, standstillOf, type Regime } from '../deadlines'
 import { thresholdOf } from '../thresholds'
 import { lawFaults, linesOf, rowsOf, SHIPPED, type LawChange, type LawLine, type LawWords } from '.'
 
@@ -21,13 +22,15 @@ const change = (id: string, part: Partial<LawWords>, more: Partial<Pick<LawChang
 }
 const WAIT = 'clock.waitElectronic.VgV'
 const WORKS = 'threshold.works'
+const OFFERS = 'period.offers.VgV.open.electronic'
+const SMALL = 'limit.small.VgV+SektVO+VSVgV+VOB/A-EU.other'
 const rows = (...changes: LawChange[]) => rowsOf(lines(changes))
 const wait = (on: string, changes: LawChange[], regime: Regime = 'VgV') =>
   clockRow(rows(...changes).clock, { key: 'waitElectronic', regime }, on)?.period
 
 describe('the rows in force', () => {
   it('without changes are those that come with Lotse', () => {
-    expect(rows()).toEqual({ clock: [...SHIPPED.clock], thresholds: expect.arrayContaining([...SHIPPED.thresholds]) as unknown })
+    expect(rows()).toEqual({ ...SHIPPED, thresholds: expect.arrayContaining([...SHIPPED.thresholds]) as unknown })
   })
 
   it('a version holds from its day on, for its line alone, and the one before until the day before', () => {
@@ -39,6 +42,21 @@ describe('the rows in force', () => {
       ...[5_404_000, 5_500_000],
       undefined,
     ])
+  })
+
+  it('so do versions of minimum periods and of limits of changed contracts', () => {
+    const open = change(OFFERS, { amount: 20, validFrom: '2027-03-01' })
+    const days = (on: string, ...changes: LawChange[]) => {
+      const periods = periodsOn(rows(...changes).periods, 'VgV', on)
+      return minimumFor({ regime: 'VgV', procedure: 'open', shortenings: ['electronic'], periods }, 'offers')?.days
+    }
+    expect([days('2027-02-28', open), days('2027-03-01', open), days('2027-03-01')]).toEqual([20 + 10, 20, 30])
+    // The law may come to name days where it named none, and the other way round.
+    const reasonable = change(OFFERS, { unit: 'set', amount: null, validFrom: '2027-03-01' })
+    expect(days('2027-03-01', reasonable)).toBeNull()
+    const small = rows(change(SMALL, { amount: 12, validFrom: '2027-03-01' })).limits
+    const percent = (on: string, isWorks: boolean) => limitOf(small, 'small', { regime: 'VgV', isWorks, on })?.percent
+    expect([percent('2027-02-28', false), percent('2027-03-01', false), percent('2027-03-01', true)]).toEqual([10, 12, 15])
   })
 
   it('what comes with a newer Lotse goes on beside it: the later first day wins, on one day the house', () => {
@@ -123,6 +141,15 @@ describe('what is refused, at its field', () => {
     [WORKS, { validFrom: '2028-01-01', validTo: '2027-12-31' }, ['validTo backwards']],
     [WORKS, { validFrom: '2028-01-01', validTo: '2029-02-30' }, ['validTo day']],
     [WORKS, { validFrom: '2028-01-01', validTo: null, unit: 'days' }, ['unit unit']],
+    [OFFERS, { ...from, amount: 20 }, []],
+    [OFFERS, { ...from, unit: 'workingDays' }, []],
+    [OFFERS, { ...from, unit: 'set', amount: null }, []],
+    [OFFERS, { ...from, amount: 0 }, ['amount range']],
+    [OFFERS, { ...from, unit: 'months' }, ['unit unit']],
+    [OFFERS, { ...from, by: 'EU' }, ['by required']],
+    [OFFERS, { ...from, validTo: '2027-12-31' }, ['validTo readOnly']],
+    [SMALL, { ...from, amount: 101 }, ['amount range']],
+    [SMALL, { ...from, unit: 'set', amount: null }, ['unit unit']],
   ])('%s %o: %o', (id, part, expected) => expect(faults(id, part)).toEqual(expected))
 
   it('a change without a note that says why, a correction of what the law says, and one of nothing', () => {

@@ -1,23 +1,31 @@
-import type { ClockEvent, ClockKey, ClockRow, CountedBy, Day, Regime, Span } from '../deadlines'
-import { CLOCK_ROWS } from '../deadlines'
+import { LIMITS, type LimitHead, type LimitRow } from '../contract'
+import type { ClockEvent, ClockKey, ClockRow, CountedBy, Day, PeriodHead, PeriodRow, Purpose, Regime, Span } from '../deadlines'
+import { CLOCK_ROWS, MINIMUM_PERIODS } from '../deadlines'
 import { THRESHOLDS, type ThresholdOf, type ThresholdRow } from '../thresholds'
 
-/** All dated rows of the law that a house goes by: the clock of procedures, and the thresholds. */
+/** All dated rows of the law that a house goes by: the clock, thresholds, minimum periods, limits of changed contracts. */
 export interface LawRows {
   readonly clock: readonly ClockRow[]
   readonly thresholds: readonly ThresholdRow[]
+  readonly periods: readonly PeriodRow[]
+  readonly limits: readonly LimitRow[]
 }
 
 /** As they come with Lotse. */
-export const SHIPPED: LawRows = { clock: CLOCK_ROWS, thresholds: THRESHOLDS }
+export const SHIPPED: LawRows = { clock: CLOCK_ROWS, thresholds: THRESHOLDS, periods: MINIMUM_PERIODS, limits: LIMITS }
 
 /** What a line of the law is about, which no version of it changes. */
 export type LineHead =
   | { readonly of: 'clock'; readonly key: ClockKey; readonly regimes: readonly Regime[]; readonly event: ClockEvent }
   | { readonly of: 'threshold'; readonly key: ThresholdOf }
+  | ({ readonly of: 'period'; readonly key: Purpose; readonly regimes: readonly Regime[] } & Pick<
+      PeriodHead,
+      'procedures' | 'needs' | 'from'
+    >)
+  | ({ readonly of: 'limit'; readonly key: LimitHead['of'] } & Pick<LimitHead, 'regimes' | 'works'>)
 
 /** `set`: the authority sets it, and the law names none. */
-export const UNITS = ['days', 'workingDays', 'months', 'euro', 'set'] as const
+export const UNITS = ['days', 'workingDays', 'months', 'euro', 'percent', 'set'] as const
 export type Unit = (typeof UNITS)[number]
 
 /** What a version of a line says. */
@@ -25,9 +33,9 @@ export interface LawWords {
   /** Of thresholds the same for all. */
   readonly paragraph: string
   readonly unit: Unit
-  /** Days, months or euro; null where the authority sets it. */
+  /** Days, months, euro or percent; null where the authority sets it. */
   readonly amount: number | null
-  /** Null: nothing is counted. */
+  /** Null: nothing is counted, or it is as the regime counts all its minimum periods. */
   readonly by: CountedBy | null
   readonly validFrom: Day
   readonly validTo: Day | null
@@ -60,11 +68,16 @@ export interface LawChange {
 
 const THRESHOLD_LAW = '§ 106 GWB'
 
-export const lineId = (head: LineHead): string =>
-  head.of === 'clock' ? `clock.${head.key}.${head.regimes.join('+')}` : `threshold.${head.key}`
+export const lineId = (head: LineHead): string => {
+  if (head.of === 'threshold') return `threshold.${head.key}`
+  const about = `${head.of}.${head.key}.${head.regimes.join('+')}`
+  if (head.of === 'clock') return about
+  if (head.of === 'limit') return `${about}.${head.works === null ? 'all' : head.works ? 'works' : 'other'}`
+  return `${about}.${head.procedures.join('+')}.${head.needs.join('+') || 'regular'}`
+}
 
 const spanOf = ({ unit, amount }: Pick<LawWords, 'unit' | 'amount'>): Span | null =>
-  amount === null || unit === 'set' || unit === 'euro'
+  amount === null || unit === 'set' || unit === 'euro' || unit === 'percent'
     ? null
     : unit === 'days'
       ? { days: amount }
@@ -96,6 +109,19 @@ const ofThreshold = ({ of: key, knownFrom, ...row }: ThresholdRow): Found => ({
   version: { ...row, paragraph: THRESHOLD_LAW, unit: 'euro', by: null, knownFrom: knownFrom ?? null },
 })
 
+const ofPeriod = ({ regime, procedures, purpose, needs, from, days, unit, knownFrom, ...row }: PeriodRow): Found => {
+  const counted = days === null ? 'set' : unit === 'working' ? 'workingDays' : 'days'
+  return {
+    head: { of: 'period', key: purpose, regimes: [regime], procedures, needs, from },
+    version: { ...row, unit: counted, amount: days, by: null, knownFrom: knownFrom ?? null },
+  }
+}
+
+const ofLimit = ({ of: key, regimes, works, percent, knownFrom, ...row }: LimitRow): Found => ({
+  head: { of: 'limit', key, regimes, works },
+  version: { ...row, unit: 'percent', amount: percent, by: null, knownFrom: knownFrom ?? null },
+})
+
 const inOrder = (versions: readonly LawVersion[]): LawVersion[] =>
   versions.toSorted((one, other) => {
     const [a, b] = [one, other].map(({ validFrom, knownFrom }) => `${validFrom} ${knownFrom ?? ''}`) as [string, string]
@@ -119,7 +145,8 @@ export function linesOf(shipped: LawRows, changes: readonly LawChange[]): LawLin
     const before = lines.get(id)
     lines.set(id, { id, head: before?.head ?? head, versions: inOrder(change(before?.versions ?? [])) })
   }
-  for (const { head, version } of [...shipped.clock.map(ofClock), ...shipped.thresholds.map(ofThreshold)])
+  const { clock, thresholds, periods, limits } = shipped
+  for (const { head, version } of [...clock.map(ofClock), ...thresholds.map(ofThreshold), ...periods.map(ofPeriod), ...limits.map(ofLimit)])
     put(head, (versions) => [...versions, version])
   for (const change of changes)
     put(change.head, (versions) =>
@@ -131,29 +158,32 @@ export function linesOf(shipped: LawRows, changes: readonly LawChange[]): LawLin
 /** Whether a last day that is none of work gives way: by the kind of moment, which no version changes. */
 const MOVES = new Map(CLOCK_ROWS.map(({ key, moves }) => [key, moves]))
 
+/** Its dates and where it was read; with the day the house came to know it, where it is the house's own. */
+const datedOf = ({ validFrom, validTo, source, verified, knownFrom }: LawVersion) => ({
+  ...{ validFrom, validTo, source, verified },
+  ...(knownFrom === null ? {} : { knownFrom }),
+})
+
 /** The rows that these lines come to, for whoever reckons with them. */
 export function rowsOf(lines: readonly LawLine[]): LawRows {
-  const all = lines.flatMap(({ head, versions }) => versions.map((version) => ({ head, version })))
-  return {
-    clock: all.flatMap(({ head, version: { knownFrom, unit, amount, by, ...words } }): ClockRow[] =>
-      head.of === 'clock'
-        ? [
-            {
-              ...{ key: head.key, regimes: head.regimes, event: head.event, period: spanOf({ unit, amount }), by: by ?? 'BGB' },
-              ...{ moves: MOVES.get(head.key) ?? true, ...words, ...(knownFrom === null ? {} : { knownFrom }) },
-            },
-          ]
-        : [],
-    ),
-    thresholds: all.flatMap(({ head, version: { knownFrom, amount, validFrom, validTo, source, verified } }): ThresholdRow[] =>
-      head.of === 'threshold'
-        ? [
-            {
-              ...{ of: head.key, amount: amount ?? 0, validFrom, validTo, source, verified },
-              ...(knownFrom === null ? {} : { knownFrom }),
-            },
-          ]
-        : [],
-    ),
-  }
+  const rows = { clock: [] as ClockRow[], thresholds: [] as ThresholdRow[], periods: [] as PeriodRow[], limits: [] as LimitRow[] }
+  for (const { head, versions } of lines)
+    for (const version of versions) {
+      const { paragraph, unit, amount, by } = version
+      const dated = datedOf(version)
+      if (head.of === 'clock') {
+        const { key, regimes, event } = head
+        const counted = { period: spanOf({ unit, amount }), by: by ?? 'BGB', moves: MOVES.get(key) ?? true } as const
+        rows.clock.push({ key, regimes, event, paragraph, ...counted, ...dated })
+      } else if (head.of === 'threshold') rows.thresholds.push({ of: head.key, amount: amount ?? 0, ...dated })
+      else if (head.of === 'period') {
+        const { key: purpose, procedures, needs, from } = head
+        const counted = {
+          days: unit === 'set' ? null : amount,
+          unit: unit === 'workingDays' ? ('working' as const) : ('calendar' as const),
+        }
+        for (const regime of head.regimes) rows.periods.push({ regime, procedures, purpose, needs, from, paragraph, ...counted, ...dated })
+      } else rows.limits.push({ of: head.key, regimes: head.regimes, works: head.works, percent: amount ?? 0, paragraph, ...dated })
+    }
+  return rows
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { UNITS } from '../../../workflows/law'
-import { REGIMES, type ClockRow } from '../../../workflows/deadlines'
+import { PROCEDURES, REGIMES, SHORTENINGS, type ClockRow, type PeriodRow } from '../../../workflows/deadlines'
 import { THRESHOLD_KINDS, type ThresholdRow } from '../../../workflows/thresholds'
 import { Instant } from '../instant'
 import { Barred } from '../access/accountChange'
@@ -65,11 +65,16 @@ export type LawProposalView = Static<typeof Proposal>
 
 export const LawLineView = Type.Object({
   id: Type.String(),
-  of: Type.Union([Type.Literal('clock'), Type.Literal('threshold')]),
-  /** What it is about (ClockKey, ThresholdOf). */
+  of: Type.Union((['clock', 'threshold', 'period', 'limit'] as const).map((one) => Type.Literal(one))),
+  /** What it is about (ClockKey, ThresholdOf, Purpose, Limited). */
   key: Type.String(),
   regimes: Type.Array(Type.Union(REGIMES.map((one) => Type.Literal(one)))),
   event: MaybeText,
+  /** Of minimum periods: the kinds of procedures, and what has to apply. */
+  procedures: Type.Array(Type.Union(PROCEDURES.map((one) => Type.Literal(one)))),
+  needs: Type.Array(Type.Union(SHORTENINGS.map((one) => Type.Literal(one)))),
+  /** Of limits: of works or of anything else; null: of both. */
+  works: Type.Union([Type.Boolean(), Type.Null()]),
   /** In time's order. */
   versions: Type.Array(LawVersion),
   proposal: Type.Union([Proposal, Type.Null()]),
@@ -82,7 +87,7 @@ const Dated = {
   knownFrom: Type.Optional(Type.String()),
 }
 
-/** The clock's rows and the thresholds with all their versions, as moments are reckoned by them (workflows/law). */
+/** Minimum periods, the clock's rows and the thresholds with all their versions, as moments are reckoned by them (workflows/law). */
 export const LawRowsView = Type.Object({
   clock: Type.Array(
     Type.Unsafe<ClockRow>(
@@ -96,6 +101,15 @@ export const LawRowsView = Type.Object({
   thresholds: Type.Array(
     Type.Unsafe<ThresholdRow>(
       Type.Object({ of: Type.Union(THRESHOLD_KINDS.map((one) => Type.Literal(one))), amount: Type.Integer(), ...Dated }),
+    ),
+  ),
+  periods: Type.Array(
+    Type.Unsafe<PeriodRow>(
+      Type.Object({
+        ...{ regime: Type.String(), procedures: Type.Array(Type.String()), purpose: Type.String(), needs: Type.Array(Type.String()) },
+        ...{ days: Type.Union([Type.Integer(), Type.Null()]), unit: Type.String(), from: Type.String(), paragraph: Type.String() },
+        ...Dated,
+      }),
     ),
   ),
 })

@@ -78,7 +78,7 @@ export const AwardView = Type.Object({
       /** The reader is one of those it names. */
       isNamed: Type.Boolean(),
       /** Whom the lot may go to, by whom it was said. */
-      given: Type.Array(Type.Object({ offerIds: Type.Array(Type.String()), by: Type.String(), at: Instant })),
+      given: Type.Array(Type.Object({ offerIds: Type.Array(Type.String()), by: Type.String(), at: Instant, isOwn: Type.Boolean() })),
     }),
     Type.Null(),
   ]),

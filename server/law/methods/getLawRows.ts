@@ -8,7 +8,7 @@ export const getLawRows = method(contract, {
   policy: () => allow(),
   keeps: () => ({ on: ['lawLines'], until: () => null }),
   async handle() {
-    const { clock, thresholds } = await lawRows()
-    return { clock: [...clock], thresholds: [...thresholds] }
+    const { clock, thresholds, periods } = await lawRows()
+    return { clock: [...clock], thresholds: [...thresholds], periods: [...periods] }
   },
 })

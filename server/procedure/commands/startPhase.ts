@@ -1,4 +1,5 @@
 import { hasApplications, type ShortDeadline } from '../../../workflows/deadlines'
+import { lawRows } from '../../law/area'
 import { procedureOf, startOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { stateOf } from '../../../workflows/tender'
@@ -118,14 +119,14 @@ async function shortAtStart(
 ): Promise<ShortDeadline[]> {
   if ((stage !== 3 && stage !== 6) || !tender.published) return []
   const begun = moved.filter(({ lotId }) => lots.some((lot) => lot.lotId === lotId && lot.stage < 7))
-  const { law } = await readingOf(tender, tender.head.revision)
+  const [{ law }, { periods }] = await Promise.all([readingOf(tender, tender.head.revision), lawRows()])
   const isInvited = stage === 6 && hasApplications({ ...law, least: procedureOf(tender).least })
   const dated = begun.map(({ lotId, deadlines: { applicationDeadline, offerDeadline } }) => ({
     lotId,
     start: isInvited ? (6 as const) : (2 as const),
     deadlines: stage === 3 ? { applicationDeadline, offerDeadline: null } : { applicationDeadline: null, offerDeadline },
   }))
-  return shortAt(tender, dated, { law, notice: isInvited ? at : tender.published.at })
+  return shortAt(tender, dated, { law, notice: isInvited ? at : tender.published.at, begun: tender.published.at, periods })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { GROUND_FACTS, judgeAmendments, termEnds, valueAfter } from '../../../workflows/contract'
+import type { LawRows } from '../../../workflows/law'
 import type { Regime } from '../../../workflows/deadlines'
-import type { ThresholdRow } from '../../../workflows/thresholds'
 import type { ContractList, ContractView } from '../../contract/procedure/contracts'
 import { lawRows } from '../../law/area'
 import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
@@ -42,14 +42,14 @@ interface Presenting {
   readonly inLog: ReadonlyMap<string, unknown>
   /** Ids of the notices that were begun. */
   readonly notices: ReadonlySet<string>
-  readonly thresholds: readonly ThresholdRow[]
+  readonly rows: Pick<LawRows, 'thresholds' | 'limits'>
 }
 
-function present({ tender, lot, company, doc, words, inLog, notices, thresholds }: Presenting): ContractView {
+function present({ tender, lot, company, doc, words, inLog, notices, rows: { thresholds, limits } }: Presenting): ContractView {
   const { organizationId, name } = company
   const id = contractIdOf(tender._id, lot.lotId, organizationId)
   const { value, indexed, isWorks, amendments, termination, ends, options, remindDays } = words
-  const facts = value && { regime: regimeIn(tender), isWorks, value: value.amount, indexed, thresholds }
+  const facts = value && { regime: regimeIn(tender), isWorks, value: value.amount, indexed, thresholds, limits }
   const judged = facts ? judgeAmendments(facts, amendments) : []
   const term = termOf({ ...words, reminded: [] })
   return {
@@ -88,14 +88,14 @@ async function noticesOf(docs: readonly ContractDoc[]): Promise<Set<string>> {
 export async function presentContracts(tender: TenderDoc): Promise<ContractList> {
   // One of version 0 was made for a write that was refused.
   const docs = await ContractModel.find({ tenderId: tender._id, version: { $gt: 0 } }).lean<ContractDoc[]>()
-  const [inLog, notices, { thresholds }] = await Promise.all([hashesInLog(tender._id), noticesOf(docs), lawRows()])
+  const [inLog, notices, rows] = await Promise.all([hashesInLog(tender._id), noticesOf(docs), lawRows()])
   const contracts: ContractView[] = []
   for (const lot of tender.lots.filter(({ outcome }) => outcome === 'awarded')) {
     const known = await proposed(tender, lot)
     for (const company of lot.awardedTo ?? []) {
       const doc = docs.find(({ lotId, orgId }) => lotId === lot.lotId && orgId === company.organizationId) ?? null
       const words = doc ?? known.get(company.organizationId)
-      if (words) contracts.push(present({ tender, lot, company, doc, words, inLog, notices, thresholds }))
+      if (words) contracts.push(present({ tender, lot, company, doc, words, inLog, notices, rows }))
     }
   }
   const { _id: projectId, no: projectNo, head } = tender

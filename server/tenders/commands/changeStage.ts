@@ -21,6 +21,7 @@ import { moveLots, publicationMoves, type LotMove } from './moveLots'
 import { ownTemplate } from './ownTemplate'
 import { assertOfLaw } from '../procedureOfNew'
 import { readingOf } from '../reading/formReading'
+import { lawRows } from '../../law/area'
 import { assertReason, shortAt, shortInLog } from '../shortDeadlines'
 import { stageRecord } from './record'
 
@@ -89,9 +90,9 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   if (procedureOf(tender).hidesNames && lots.length > 1) throw new AppError('conflict', { reason: 'refused.hiddenNamesOneLot' })
   const deadlinesIn = new Map(lots.map(({ lotId, deadlines }) => [lotId, deadlines]))
   const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesIn.get(lotId) ?? tender.deadlines }))
-  const [{ law }, forms] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender)])
+  const [{ law }, forms, { periods }] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender), lawRows()])
   assertOfLaw(tender, law)
-  const short = shortAt(tender, dated, { law, notice: publishAt })
+  const short = shortAt(tender, dated, { law, notice: publishAt, periods })
   assertReason(short, wish.reason ?? '')
   const isNow = effects.has('publishNotice')
   const head = await headToPublish(tender, { by, at })

@@ -1,5 +1,5 @@
 import './shell.css'
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement, useRef } from 'react'
+import { useCallback, lazy, Suspense, useEffect, useMemo, useState, type ReactElement, useRef } from 'react'
 import { Outlet, useLocation, Link } from 'react-router'
 import { isPagePath } from '../../../engine/pages'
 import { LoadBarrier, Skeleton, Modal } from '../../ui'
@@ -71,9 +71,6 @@ const RecoveryCodesDialog = lazy(() => import('../../access/RecoveryCodesDialog'
 /** Open to whoever still has something to do before everything else: the legal pages, and links of mails. */
 const ALWAYS_OPEN = ['/passwort-reset', '/konto-bestaetigen', '/impressum', '/datenschutz', '/barrierefreiheit', '/nutzungsbedingungen']
 
-/** The page that was asked for comes first. Guests, to whom nothing is pushed but a list, load what they look at. */
-const TEXTS_LATER_MS = 1500
-
 /** In the place of a page that is not there yet. */
 const Waiting = (): ReactElement => (
   <main className="main" id="main" tabIndex={-1}>
@@ -107,13 +104,15 @@ export const Shell = (): ReactElement => {
   }, [hasMenu, isInternal])
   // Somebody is very likely logged in: what they will have is left room for, so that nothing moves when the server has said who it is.
   const isExpected = phase === 'starting' && readToken() !== null
+  const [isShown, setShown] = useState(false)
+  const tellShown = useCallback(() => setShown(true), [])
+  // The page that was asked for comes first, and then at once what a click on it may need. Guests, to whom nothing is pushed but a list,
+  // load what they look at.
   useEffect(() => {
-    if (!hasMenu) return
-    const later = setTimeout(() => void loadAllTexts().catch(() => undefined), TEXTS_LATER_MS)
-    return () => clearTimeout(later)
-  }, [hasMenu])
+    if (hasMenu && isShown) void loadAllTexts().catch(() => undefined)
+  }, [hasMenu, isShown])
 
-  const slots = useMemo(() => ({ crumbs, actions, setFoldedByPage }), [crumbs, actions])
+  const slots = useMemo(() => ({ crumbs, actions, setFoldedByPage, tellShown }), [crumbs, actions, tellShown])
   const isForced = !ALWAYS_OPEN.includes(pathname)
   const menu = menuFor(user)
   const isWide = foldedByPage ?? isLikelyFolded(pathname, isExpected ? wasInternal() : isInternal)

@@ -4,9 +4,11 @@ import { emptyData, instances, setAt, zonedDateAndTime, type FormData } from '..
 import { loadTemplate, type Template } from '../../../engine/template'
 import { lawFacts } from '../../../engine/reading'
 import { keyOfType } from '../../../workflows/procedure'
-import { plan, withQuestions, type Setting } from '../../../workflows/deadlines'
+import { MINIMUM_PERIODS, periodsOn, plan, withQuestions, type Setting } from '../../../workflows/deadlines'
 import { applyPlan } from './apply'
 import { planDatesOf, shortOnes, targetsOf, type Target } from './targets'
+
+const PERIODS = periodsOn(MINIMUM_PERIODS, 'VgV', '2026-11-26')
 
 const read = (file: string): Template => {
   const loaded = loadTemplate(JSON.parse(readFileSync(`templates/${file}`, 'utf8')) as unknown)
@@ -59,7 +61,7 @@ it('every date that the plan has is filled, and taken back', () => {
   const source = { template: EU16, data: data(EU16), isRelevant: shown }
   const dates = planDatesOf(source)
   const targets = targetsOf({ ...source, draft: DRAFT, inForm: BOTH })
-  const restricted: Setting = { regime: 'VgV', procedure: 'restricted', shortenings: [], land: null }
+  const restricted: Setting = { regime: 'VgV', procedure: 'restricted', shortenings: [], land: null, periods: PERIODS }
   const planned = withQuestions(plan({ kind: 'notice', day: '2026-12-01' }, restricted, 14), restricted)
   const day = planned.find(({ kind }) => kind === 'invitation')?.day ?? ''
   const { count, takeBack } = applyPlan({ targets, dates, planned, time: '10:00' }, { store: {}, editor } as unknown as Parameters<
@@ -86,7 +88,7 @@ it('a form tells its law and procedure', () => {
 })
 
 describe('too short', () => {
-  const setting: Setting = { regime: 'VgV', procedure: 'negotiated', shortenings: [], land: null }
+  const setting: Setting = { regime: 'VgV', procedure: 'negotiated', shortenings: [], land: null, periods: PERIODS }
   const target = (purpose: Target['purpose'], at: string | null): Target => ({ purpose, own: null, path: null, lot: null, at })
 
   it('offers count from the end of applications, and while that is open nothing is said of them', () => {

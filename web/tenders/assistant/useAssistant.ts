@@ -5,6 +5,7 @@ import type { Template } from '../../../engine/template'
 import {
   landOfNuts,
   lawfulProcedure,
+  periodsOn,
   regimeOf,
   shorteningsOf,
   type Day,
@@ -19,6 +20,7 @@ import type { FormEditor, GivenProblem } from '../../forms'
 import { withLawName } from '../../i18n/lawName'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
+import { usePeriods } from '../../procedure/usePeriods'
 import { useRpc } from '../../rpc'
 import { buyerOf } from '../edit/nameAndBuyer'
 import { deadlinesInForm } from '../edit/ownDeadlines'
@@ -135,16 +137,20 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const offerDeadline = useDraft(store, ({ draft }) => draft.offerDeadline)
   const finalDeadline = useDraft(store, ({ draft }) => draft.finalDeadline)
 
+  const rows = usePeriods()
+
   const data = editor.shown
   const facts = lawFacts(template, data)
   const regime = choice.regime ?? regimeOf(facts)
   const procedure = choice.procedure ?? lawfulProcedure(regime, facts.procedureType)
   const offered = shorteningsOf(regime, procedure)
+  const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
+  const begins = published === null ? (choice.notice ?? notice) : notice
   const setting: Setting = {
     ...{ regime, procedure, land: choice.land === undefined ? land : choice.land, least: procedureOf(key).least },
     shortenings: choice.shortenings.filter((one) => offered.includes(one)),
+    periods: periodsOn(rows, regime, begins),
   }
-  const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
   const draft = { ...key, applicationDeadline, offerDeadline, finalDeadline }
   const targets = targetsOf({
     template,

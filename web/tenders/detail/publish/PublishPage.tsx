@@ -8,6 +8,7 @@ import { Button } from '../../../ui'
 import { useServerNow, formatDateTime } from '../../../ui/time'
 import { moveOf } from '../../moves'
 import { shortAtPublication } from '../../../procedure/short'
+import { usePeriods } from '../../../procedure/usePeriods'
 import { isScheduled } from '../../../tender-frame/StageTag'
 import { Changes } from './Changes'
 import { Preview, WhoHears } from './Preview'
@@ -49,6 +50,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
     ...{ at: null, now: true, portal: false, start: firstStart(tender, now), lotIds: tender.lots.map(({ lotId }) => lotId) },
   }))
   const [shortReason, setShortReason] = useState('')
+  const periods = usePeriods()
   const { isBusy, done, publish } = usePublishing(tender, choice)
   const path = `/projekte/${tender.id}`
   const name = tender.name || t('tenders:untitled')
@@ -68,7 +70,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
   const missing = (tender.problems ?? []).filter(({ rule }) => rule === 'required').length
   const at = choice.now ? now : choice.at === null ? null : Date.parse(choice.at)
   const lotIds = tender.hasLots && choice.start !== 2 ? [...choice.lotIds] : null
-  const short = at === null ? [] : shortAtPublication(tender, { start: choice.start, lotIds, at })
+  const short = at === null ? [] : shortAtPublication(tender, { start: choice.start, lotIds, at, periods })
   const refusals = [
     ...publishRefusals(tender, choice, now),
     ...(short.length > 0 && shortReason.trim() === '' ? ['shortReasonMissing'] : []),
