@@ -56,7 +56,7 @@ export const LotView = Type.Object({
   /** Who ended it. */
   endedBy: Type.Optional(Type.String()),
   /** Who got the contract, by the names of then; missing where nobody was named. */
-  awardedTo: Type.Optional(Type.Array(Type.Object({ organizationId: Type.Integer(), name: Type.String() }))),
+  awardedTo: Type.Optional(Type.Array(Type.Object({ ...{ organizationId: Type.Integer(), name: Type.String() }, variant: Type.Optional(Type.Integer()) }))),
   /** What those who are not considered were told; missing: nothing yet. */
   information: Type.Optional(InformationView),
   /** A review body has stopped its award; missing: none has. */

@@ -100,11 +100,11 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
           <Fault head={failed}>{t(`steps.${lack}`)}</Fault>
         )}
         {fault !== null && <Fault head={failed}>{fault}</Fault>}
-        {refused.map(({ lotId, reason }) => {
+        {refused.map(({ lotId, reason, params }) => {
           const one = cases.find((each) => each.lotId === lotId)
           return (
             <Fault key={lotId} head={tender.hasLots && one ? `${nameOf(one)}: ${failed}` : failed}>
-              {t(`refused.${reason ?? ''}`, { defaultValue: '' })}
+              {t(`refused.${reason ?? ''}`, { ...params, defaultValue: '' })}
             </Fault>
           )
         })}
