@@ -46,9 +46,7 @@ export async function releasedIn(tender: TenderDoc, lotId: string, { kind, round
 function entriesOf(submitted: OpenedSubmission, rooms: ReadonlyMap<string, string>): Released[] {
   const { offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages, files, variants } = submitted
   const filesOf = (isOwn: (id: string) => boolean): Released['files'] =>
-    files
-      .filter(({ id }) => isOwn(id))
-      .map(({ id, name, size, sha256 }) => ({ id, roomId: rooms.get(id) ?? null, name, size, sha256 }))
+    files.filter(({ id }) => isOwn(id)).map(({ id, name, size, sha256 }) => ({ id, roomId: rooms.get(id) ?? null, name, size, sha256 }))
   const ofVariants = new Set(variants.flatMap((one) => one.files.map(({ id }) => id)))
   const common = { organizationId, receiptNo, receivedAt, late, declaredBy, hash, form }
   return [

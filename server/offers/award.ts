@@ -83,7 +83,7 @@ export const reachable = async (orgIds: readonly number[]): Promise<ReadonlySet<
 /** `offerId`: of the entry that gets it (workflows/variants). */
 export type Winner = AwardedDoc & { offerId: string }
 
-export interface OpenedVariant {
+interface OpenedVariant {
   entryId: string
   offerId: string
   no: number

@@ -71,8 +71,7 @@ export function takeVariants(drafted: readonly DraftVariant[], { form, rule, fil
   if (drafted.length > 0 && rule.allowed === 'none') return no('variantsNotAllowed')
   if (drafted.length === 0 && rule.allowed === 'required') return no('variantsRequired')
   const shown = drafted.map((one) => ({ ...one, data: asShown(form.template, dataOf(one, form, looking.at)) }))
-  if (shown.some(({ title, data }) => title === '' || missingIn(form.template, data, looking).length > 0))
-    return no('variantIncomplete')
+  if (shown.some(({ title, data }) => title === '' || missingIn(form.template, data, looking).length > 0)) return no('variantIncomplete')
   const byId = new Map(files.map((file) => [file.id, file]))
   const variants = shown.map(({ id, title, data, files: named }) => ({
     ...{ id, title, data },

@@ -15,10 +15,12 @@ import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { listedOffers } from '../procedure/listedOffers'
+import { shippedForm } from '../tenders/bidderForms'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { filledOffer } from '../world/bidderDrafts'
 import { openContent } from './early'
 import { SubmissionModel, type SubmissionDoc } from './model'
+import { takeVariants } from './offerVariants'
 import { receiptHash } from './receipts'
 
 /*
@@ -55,6 +57,8 @@ const take = async (world: World, office: Office, { id, as, net }: { id: string;
 }
 const namesIn = ({ offers }: EvaluationView) => offers.map(({ variant }) => variant?.title ?? 'main')
 
+const RULE = { paragraph: '§ 35 Abs. 1 VgV' }
+
 /** Whoever forbids them, requires them, or hands in half: nothing comes in. */
 const refuses = async (world: World, office: Office): Promise<void> => {
   const { bidder } = office.people
@@ -64,6 +68,14 @@ const refuses = async (world: World, office: Office): Promise<void> => {
   const fault = await refusalOf(world.call(bidder, 'saveOfferDraft', closed.offerId, LOT, 'offer', some))
   const params = { paragraph: expect.stringContaining('§') as string }
   expect(fault).toMatchObject({ status: 409, data: { reason: 'refused.variantsNotAllowed', params } })
+  // Drafted before an announcement took the word back.
+  const drafted = [{ id: 'a', title: 'Trotzdem', data: filledOffer(1, now()), files: [] }]
+  const taking = { form: shippedForm('offer'), files: [], at: now(), deadline: null }
+  expect(takeVariants(drafted, { ...taking, rule: { ...RULE, allowed: 'none' } })).toMatchObject({
+    ok: false,
+    reason: 'variantsNotAllowed',
+  })
+  expect(takeVariants(drafted, { ...taking, rule: { ...RULE, allowed: 'allowed' } })).toMatchObject({ ok: true })
   const asked = await take(world, office, { id: await begin(world, office, 'required'), as: 'bidder', net: 100_000 })
   expect(await refusalOf(world.call(bidder, 'updateOfferStage', asked.offerId, 6, null, SAYS))).toMatchObject({
     data: { reason: 'refused.variantsRequired' },
@@ -113,6 +125,7 @@ const staysSealed = async (world: World, office: Office, { id, no }: { id: strin
     [TITLES[0], ['Statik-Holz.pdf']],
     [TITLES[1], []],
   ])
+  expect((await world.call(bidder, 'getReceipt', no)).variants).toEqual([...TITLES])
   // What is signed says which, in which order, with which data and files.
   const row = rows.find((one) => one.no === no)
   if (!row) throw new Error('gone')
@@ -196,6 +209,17 @@ it('one of them gets the contract in another house, and its company no other; le
   expect(await faultsOf()).toEqual(NONE)
   const { id } = made
   const view = await here.call(team.first, 'getEvaluation', id, LOT)
+  const draft = await here.call(
+    team.bidder,
+    'getOfferDraft',
+    view.offers.find(({ variant }) => variant)?.offerId.split('~')[0] ?? '',
+    LOT,
+    'offer',
+  )
+  expect(draft.variants.map(({ title, files }) => [title, files.length])).toEqual([
+    [TITLES[0], 2],
+    [TITLES[1], 0],
+  ])
   // Offers have other ids where their company has another number; variants go along with them.
   const idOf = (title: string) => view.offers.find(({ variant }) => variant?.title === title)?.offerId ?? ''
   const mainOf = (entry: string) => view.offers.find(({ offerId, variant }) => !variant && entry.startsWith(offerId))?.offerId ?? ''

@@ -54,7 +54,5 @@ export async function listedOffers(tender: TenderDoc, { lotId, round, offerRound
   const here = all.filter((one) => one.round === round && one.offerRound === offerRound && !one.late)
   const addresses = await addressesOf(here.map(({ organizationId }) => organizationId))
   const fields = sumFields(tender.lots.find((lot) => lot.lotId === lotId))
-  return new Map(
-    here.map((one) => [one.receiptNo, { address: addresses.get(one.organizationId) ?? '', ...listed(one, fields) }]),
-  )
+  return new Map(here.map((one) => [one.receiptNo, { address: addresses.get(one.organizationId) ?? '', ...listed(one, fields) }]))
 }

@@ -131,6 +131,8 @@ export const ReceiptView = Type.Object({
   receivedAt: Instant,
   late: Type.Boolean(),
   declaredBy: Type.String(),
+  /** Names of the variants that came in with it, in their order; missing: none. */
+  variants: Type.Optional(Type.Array(Type.String())),
   files: Type.Array(
     Type.Object({
       ...{ name: Type.String(), size: Type.Integer(), sha256: Type.String() },

@@ -10,20 +10,15 @@ const MaybeText = Type.Union([Type.String(), Type.Null()])
 export const WaitingPeriod = Type.Object({ paragraph: Type.String(), electronic: Type.Integer(), other: Type.Integer() })
 export type WaitingPeriod = Static<typeof WaitingPeriod>
 
+/** Who got a lot, or is to get it; `variant`: which of its variants, from 1 on; missing: its main offer. */
+export const Awarded = Type.Object({ organizationId: Type.Integer(), name: Type.String(), variant: Type.Optional(Type.Integer()) })
+
 /** What those who are not considered in a lot were told. The team's; a company reads its own part (AwardNews). */
 export const InformationView = Type.Object({
   at: Instant,
   by: Type.String(),
-  winners: Type.Array(
-    Type.Object({
-      /** Of a variant its own (EvaluatedOffer). */
-      offerId: Type.String(),
-      organizationId: Type.Integer(),
-      name: Type.String(),
-      /** Which of its variants, from 1 on; missing: its main offer. */
-      variant: Type.Optional(Type.Integer()),
-    }),
-  ),
+  /** `offerId`: of a variant its own (EvaluatedOffer). */
+  winners: Type.Array(Type.Object({ offerId: Type.String(), ...Awarded.properties })),
   told: Type.Array(Type.Object({ offerId: Type.String(), name: Type.String(), reason: MaybeText, at: Instant })),
   /** Why the first of the evaluation does not get it. */
   choiceReason: Type.Optional(Type.String()),

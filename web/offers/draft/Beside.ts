@@ -2,9 +2,17 @@ import type { Template } from '../../../engine/template'
 import { AutosaveStore } from './AutosaveStore'
 import type { DraftServer, Held } from './draftState'
 
+/** What is saved along with such a form: as it was typed, and not saved yet. */
+export interface Words {
+  title?: string
+  files?: string[]
+}
+
 /** Forms that are filled beside a draft's main one, and saved with it: one store for each variant that somebody looked at. */
 export class Beside {
   readonly #stores = new Map<string, AutosaveStore>()
+  /** By variant; outlives its form on the screen. */
+  readonly words = new Map<string, Words>()
 
   constructor(
     private readonly key: string,
@@ -23,6 +31,7 @@ export class Beside {
   leave(id: string): void {
     this.#stores.get(id)?.drop()
     this.#stores.delete(id)
+    this.words.delete(id)
   }
 
   /** One after the other: all of them are one version. */

@@ -60,7 +60,7 @@ export const VariantForm = ({ draft, variant, onEditor }: VariantFormProps): Rea
   const { isOpen, rooms, lotId, formRef } = draft.view
   const { store, title, files, setTitle, setFiles } = useVariant(draft, variant)
   return (
-    <>
+    <div className="stack">
       <SavedLine store={store} />
       <DraftNotices store={store} />
       <TextInput
@@ -75,7 +75,7 @@ export const VariantForm = ({ draft, variant, onEditor }: VariantFormProps): Rea
         <DraftForm key={`${lotId} ${formRef} ${variant.id}`} {...{ store, onEditor }} readOnly={!isOpen} issues={NO_ISSUES} />
       </div>
       <OwnFiles rooms={rooms} chosen={files} readOnly={!isOpen} onChange={setFiles} />
-    </>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import type { OfferDraftState, OfferDraftView, OfferVariantInput } from '../../.
 import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import type { AutosaveStore } from '../draft/AutosaveStore'
+import type { Words } from '../draft/Beside'
 import type { Held } from '../draft/draftState'
 import type { LotDraft } from '../draft/useDrafts'
 
@@ -77,10 +78,8 @@ interface Edited {
 /** One variant as it is written: its form, and what is saved along with it. */
 export function useVariant({ view, beside }: LotDraft, variant: Variant): Edited {
   const { id } = variant
-  const [words, setWords] = useState({ title: variant.title, files: variant.files as readonly string[] })
-  // What is sent is what stands there then.
-  const latest = useMemo(() => ({ words }), [id])
-  latest.words = words
+  // What was changed here alone: a colleague's words stay otherwise.
+  const [own, setOwn] = useState<Words>(() => beside.words.get(id) ?? {})
   const store = useMemo(
     () =>
       beside.open(id, {
@@ -88,9 +87,12 @@ export function useVariant({ view, beside }: LotDraft, variant: Variant): Edited
         server: {
           save: async ({ version, data }) => {
             const { offerId, lotId, kind, variants } = viewNow(view)
-            const { title, files } = latest.words
-            const all = variants.map((one) => (one.id === id ? { id, title, data, files: [...files] } : { id: one.id }))
-            return heldOf(keep(view, await call('saveOfferDraft', offerId, lotId, kind, { version, variants: all })), id)
+            const words = beside.words.get(id)
+            const all = variants.map((one) => (one.id === id ? { id, data, ...words } : { id: one.id }))
+            const saved = keep(view, await call('saveOfferDraft', offerId, lotId, kind, { version, variants: all }))
+            // Nothing was typed since: what somebody else calls it later stays.
+            if (beside.words.get(id) === words) beside.words.delete(id)
+            return heldOf(saved, id)
           },
           load: async () => heldOf(await call('getOfferDraft', view.offerId, view.lotId, view.kind), id),
         },
@@ -98,10 +100,14 @@ export function useVariant({ view, beside }: LotDraft, variant: Variant): Edited
     [beside, id],
   )
   useEffect(() => store.receive(heldOf(view, id)), [store, view.version])
-  const put = (part: Partial<typeof words>): void => {
-    latest.words = { ...latest.words, ...part }
-    setWords(latest.words)
+  const put = (part: Words): void => {
+    beside.words.set(id, { ...beside.words.get(id), ...part })
+    setOwn((before) => ({ ...before, ...part }))
     store.touch()
   }
-  return { store, ...words, setTitle: (title) => put({ title }), setFiles: (files) => put({ files }) }
+  return {
+    ...{ store, title: own.title ?? variant.title, files: own.files ?? variant.files },
+    setTitle: (title) => put({ title }),
+    setFiles: (files) => put({ files: [...files] }),
+  }
 }

@@ -28,11 +28,7 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {!view.isEvaluated && candidates.length > 0 && <p className="small soft">{t('award.notEvaluated')}</p>}
       {candidates.map(({ offerId, name, city, rank, total, price, duties }) => (
-        <Check
-          key={offerId}
-          checked={chosen.includes(offerId)}
-          onChange={(isOn) => onChange(chosenWith(chosen, offerId, isOn))}
-        >
+        <Check key={offerId} checked={chosen.includes(offerId)} onChange={(isOn) => onChange(chosenWith(chosen, offerId, isOn))}>
           <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
           {view.isEvaluated && (
             <>
