@@ -17,6 +17,8 @@ export interface EvaluationActor {
 /** What the log keeps of it: what was there and what is there now, in words of the evaluation itself. */
 export interface EvaluationChange {
   label: string
+  /** Missing: the same in every language. */
+  labelEn?: string
   /** '/<label>' where the label is a word of the log's own. */
   path?: string
   oldValue: LoggedValue | null

@@ -1,15 +1,19 @@
 import type { FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import { FileModel } from '../files/area'
+import { entryOf } from '../../workflows/variants'
 import type { OfferMessage } from '../contract/offers/drafts'
 import { type OpenedSubmission, openedSubmissions } from '../offers/area'
 import { inParts } from '../platform/inParts'
 import type { TenderDoc } from '../tenders/area'
 import type { OpenedPart } from './parts'
 
-/** A submission as an opening released it. Files lie in rooms; one whose room is gone has none. */
+/** What is judged by itself: an offer's main part, or one of its variants. Files lie in rooms; one whose room is gone has none. */
 export interface Released {
+  /** Of the entry (workflows/variants): of a main part the offer's own. */
   offerId: string
+  /** Which variant of its company, from 1 on; null: the main part. */
+  variant: { no: number; title: string } | null
   organizationId: number
   receiptNo: string
   receivedAt: Date
@@ -35,8 +39,21 @@ export async function releasedIn(tender: TenderDoc, lotId: string, { kind, round
   const all = await openedSubmissions(tender, lotId, kind)
   const own = all.filter((one) => one.round === round && (kind === 'application' || one.offerRound === offerRound))
   const rooms = await roomsOf(own)
-  return own.map(({ offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages, files }) => ({
-    ...{ offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages },
-    files: files.map(({ id, name, size, sha256 }) => ({ id, roomId: rooms.get(id) ?? null, name, size, sha256 })),
-  }))
+  return own.flatMap((one) => entriesOf(one, rooms))
+}
+
+/** The main part with the files that no variant names, then each variant with its own. */
+function entriesOf(submitted: OpenedSubmission, rooms: ReadonlyMap<string, string>): Released[] {
+  const { offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages, files, variants } = submitted
+  const filesOf = (isOwn: (id: string) => boolean): Released['files'] =>
+    files.filter(({ id }) => isOwn(id)).map(({ id, name, size, sha256 }) => ({ id, roomId: rooms.get(id) ?? null, name, size, sha256 }))
+  const ofVariants = new Set(variants.flatMap((one) => one.files.map(({ id }) => id)))
+  const common = { organizationId, receiptNo, receivedAt, late, declaredBy, hash, form }
+  return [
+    { ...common, offerId, variant: null, data, messages, files: filesOf((id) => !ofVariants.has(id)) },
+    ...variants.map(({ id, title, data: own, files: named }, n) => ({
+      ...{ ...common, offerId: entryOf(offerId, id), variant: { no: n + 1, title }, data: own, messages: [] },
+      files: filesOf((file) => named.some((one) => one.id === file)),
+    })),
+  ]
 }

@@ -4,7 +4,7 @@ import { defineArea } from '../calls/defineArea'
 
 export const area = defineArea({ methods, startWorker: ({ events, onError }) => startOfferWorker(events, onError) })
 
-export { concernedIn, type ConcernedOffer, reachable, tellAward, type Winner, winnersOf } from './award'
+export { concernedIn, type ConcernedOffer, openedVariants, reachable, tellAward, type Winner, winnersOf } from './award'
 export { choicesIn } from './choosing'
 export { addMessage } from './commands/addMessage'
 export { readOffer } from './commands/changeLots'

@@ -1,4 +1,5 @@
 import { lotOfferStage } from '../../workflows/offer'
+import { entryOf, isVariant, offerOf, ofSameOffer } from '../../workflows/variants'
 import type { Concerned } from '../contract/procedure/award'
 import { AppError } from '../platform/errors'
 import { OrganizationModel } from '../organizations/area'
@@ -7,6 +8,7 @@ import type { AwardedDoc, LotDoc, TenderDoc } from '../tenders/area'
 import { teamEntries } from './entries'
 import { lotOfferOf, offerLotOf } from './facts'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from './model'
+import { isAnyOpened, openedSubmissions } from './opened'
 import { peopleOfOrganizations, tellParticipants } from './tell'
 import { unannouncedIn } from './untold'
 
@@ -78,37 +80,66 @@ export async function concernedIn(tender: TenderDoc, lot: LotDoc): Promise<Conce
 export const reachable = async (orgIds: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await peopleOfOrganizations(orgIds)).flatMap(({ organizationId }) => (organizationId === null ? [] : [organizationId])))
 
+/** `offerId`: of the entry that gets it (workflows/variants). */
 export type Winner = AwardedDoc & { offerId: string }
 
+interface OpenedVariant {
+  entryId: string
+  offerId: string
+  no: number
+  title: string
+}
+
+/** Variants of a lot's present round that were opened, each of its company's newest offer. */
+export async function openedVariants(tender: TenderDoc, { lotId, round }: Pick<LotDoc, 'lotId' | 'round'>): Promise<OpenedVariant[]> {
+  if (!isAnyOpened(tender, lotId, 'offer')) return []
+  const all = (await openedSubmissions(tender, lotId, 'offer')).filter((one) => one.round === round)
+  const newest = new Map([...all].sort((a, b) => a.offerRound - b.offerRound).map((one) => [one.offerId, one]))
+  return [...newest.values()].flatMap(({ offerId, variants }) =>
+    variants.map(({ id, title }, n) => ({ entryId: entryOf(offerId, id), offerId, no: n + 1, title })),
+  )
+}
+
+/** What of the named entries an offer has in a lot. */
+const entriesIn = (offerIds: readonly string[], { _id }: OfferDoc, variants: readonly OpenedVariant[]) =>
+  offerIds.flatMap((entryId) => {
+    if (offerOf(entryId) !== _id) return []
+    if (!isVariant(entryId)) return [{ entryId, variant: {} }]
+    const found = variants.find((one) => one.entryId === entryId)
+    return found ? [{ entryId, variant: { variant: found.no } }] : []
+  })
+
 /**
- * Who gets the contract of each lot, by the names of now. Refuses (422) a contract for somebody whose offer was opened in none of the lots.
+ * Who gets the contract of each lot, by the names of now. Refuses (422) a contract for an offer or variant that was opened in none of the
+ * lots, and two of one company.
  */
 export async function winnersOf(
   tender: TenderDoc,
   { lotIds, offerIds, path = '/project/offerIds' }: { lotIds: readonly string[]; offerIds: readonly string[]; path?: string },
 ): Promise<ReadonlyMap<string, Winner[]>> {
   if (offerIds.length === 0) return new Map()
-  const wanted = new Set(offerIds)
+  const wanted = new Set(offerIds.map(offerOf))
   const offers = (await offersOf(tender)).filter(({ _id }) => wanted.has(_id))
-  const opened = tender.lots
-    .filter(({ lotId }) => lotIds.includes(lotId))
-    .map(
-      (lot) =>
-        [
-          lot.lotId,
-          offers.filter((offer) => teamEntries(offer, { tender, lot }).some((entry) => isOpened(offer, { tender, lot }, entry))),
-        ] as const,
-    )
-  const known = new Set(opened.flatMap(([, found]) => found.map(({ _id }) => _id)))
-  const errors = offerIds.flatMap((id, n) => (known.has(id) ? [] : [{ path: `${path}/${n}`, rule: 'unknownOffer' }]))
-  if (errors.length > 0) throw new AppError('invalid', { errors })
   const cards = await cardsOf(offers.map(({ orgId }) => orgId))
-  return new Map(
-    opened.map(([lotId, found]) => [
-      lotId,
-      found.map(({ _id, orgId }) => ({ offerId: _id, organizationId: orgId, name: cards.get(orgId)?.name ?? `${orgId}` })),
-    ]),
-  )
+  const found = new Map<string, Winner[]>()
+  for (const lot of tender.lots.filter(({ lotId }) => lotIds.includes(lotId))) {
+    const variants = offerIds.some(isVariant) ? await openedVariants(tender, lot) : []
+    const opened = offers.filter((offer) => teamEntries(offer, { tender, lot }).some((entry) => isOpened(offer, { tender, lot }, entry)))
+    const winners = opened.flatMap((offer) => {
+      const company = { organizationId: offer.orgId, name: cards.get(offer.orgId)?.name ?? `${offer.orgId}` }
+      return entriesIn(offerIds, offer, variants).map(({ entryId, variant }): Winner => ({ offerId: entryId, ...company, ...variant }))
+    })
+    found.set(lot.lotId, winners)
+  }
+  const all = [...found.values()]
+  const known = new Set(all.flat().map(({ offerId }) => offerId))
+  const twice = new Set(all.flatMap((winners) => ofSameOffer(winners.map(({ offerId }) => offerId))))
+  const errors = offerIds.flatMap((id, n) => {
+    const rule = !known.has(id) ? 'unknownOffer' : twice.has(id) ? 'sameCompany' : null
+    return rule === null ? [] : [{ path: `${path}/${n}`, rule }]
+  })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  return found
 }
 
 interface Award {
@@ -125,7 +156,7 @@ export async function tellAward(tender: TenderDoc, { id, at, lotIds }: Award): P
   for (const { lotId, information } of tender.lots.filter((lot) => lotIds.includes(lot.lotId))) {
     if (!information) continue
     const news = { at, lotIds: [lotId], page: '/angebot' }
-    const won = information.winners.map(({ offerId }) => offerId)
+    const won = information.winners.map(({ offerId }) => offerOf(offerId))
     await tellParticipants(tender, 'offerAccepted', { ...news, intentId: `${id}:${lotId}`, to: { offerIds: won } })
     for (const { offerId, reason } of information.told)
       await tellParticipants(tender, 'offerDenied', {

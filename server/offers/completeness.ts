@@ -1,6 +1,6 @@
 import { validate, type Issue } from '../../engine/validation'
 import { codeName, readCatalogue } from '../../eforms-sdk'
-import type { FormData } from '../../engine/form'
+import { boundTooShort, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import type { FormIssue } from '../contract/offers/drafts'
 
@@ -20,3 +20,15 @@ export function whatIsMissing(template: Template, data: FormData, { mode, now }:
     .slice(0, MOST)
     .map(shown)
 }
+
+export interface Looking {
+  at: Date
+  /** In force then; null: none. */
+  deadline: Date | null
+}
+
+/** What keeps a form of an application or offer from being submitted at a moment: also an offer that binds too short. */
+export const missingIn = (template: Template, data: FormData, { at, deadline }: Looking): FormIssue[] => [
+  ...whatIsMissing(template, data, { mode: 'complete', now: at }),
+  ...boundTooShort(template, data, deadline),
+]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FormData } from '../../engine/form'
-import type { OfferMessage } from '../contract/offers/drafts'
+import type { OfferMessage, SubmittedVariant } from '../contract/offers/drafts'
 import { custody, matterId, openText, sealText } from '../sealing/area'
 import type { SubmissionDoc, SubmissionKind } from './model'
 import { receiptHash } from './receipts'
@@ -21,6 +21,8 @@ export interface SubmissionContent {
   form: string
   data: FormData
   messages: OfferMessage[]
+  /** In the order that their company gave them. Missing: none. */
+  variants?: SubmittedVariant[]
   files: SubmittedFile[]
   /** Who declares, in text form (§ 126b BGB). */
   declaredBy: string

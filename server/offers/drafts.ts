@@ -1,7 +1,7 @@
 import { model, Schema } from '../platform/database/model'
 import { fittedToSheet } from '../../engine/authoring'
 import { emptyData, type FormData } from '../../engine/form'
-import type { OfferMessage } from '../contract/offers/drafts'
+import type { OfferMessage, OfferVariant } from '../contract/offers/drafts'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
@@ -17,6 +17,8 @@ interface OfferDraftDoc extends OfferPlace {
   body: string
   /** The messages that are part of it, sealed too; null: none was ever written. */
   messages: string | null
+  /** Variants beside it, sealed too. Missing or null: none was ever written. */
+  variants?: string | null
   /** Missing in drafts of earlier versions. */
   created?: Date
   updated: Date
@@ -38,6 +40,7 @@ const schema = new Schema<OfferDraftDoc>(
     offerRound: { type: Number, required: true },
     body: text,
     messages: { type: String, default: null },
+    variants: { type: String },
     created: { type: Date },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
@@ -50,6 +53,8 @@ schema.index({ offerId: 1 })
 schema.index({ orgId: 1 })
 const OfferDraftModel = model<OfferDraftDoc>('OfferDraft', schema)
 
+export type DraftVariant = Omit<OfferVariant, 'missing'>
+
 export interface Draft {
   /** 0: nothing was saved in this round yet. */
   version: number
@@ -59,10 +64,12 @@ export interface Draft {
   data: FormData | null
   /** Of this round alone: what was said in an earlier one was submitted with it. */
   messages: OfferMessage[]
+  /** Also of an earlier round, as the form is; without their files, which lie in that round's rooms. */
+  variants: DraftVariant[]
 }
 
 /** What a draft says in the form as it is asked for now: of an earlier price sheet what still holds, with what that comes to. */
-export const dataOf = ({ data }: Pick<Draft, 'data'>, { template }: BidderForm, at: Date): FormData =>
+export const dataOf = ({ data }: { data: FormData | null }, { template }: BidderForm, at: Date): FormData =>
   data ? withComputed(template, fittedToSheet(template, data)) : emptyData(template, { now: at })
 
 const idOf = ({ offerId, lotId, kind, round, offerRound }: OfferPlace): string => [offerId, lotId, kind, round, offerRound].join(':')
@@ -70,13 +77,17 @@ const idOf = ({ offerId, lotId, kind, round, offerRound }: OfferPlace): string =
 const open = async ({ _id: id, tenderId, lotId, kind, body }: OfferDraftDoc): Promise<FormData> =>
   (await openValue(body, { id, tenderId, lotId, kind, as: 'draft' })) as FormData
 
-const placeOfMessages = ({ _id: id, tenderId, lotId, kind }: Pick<OfferDraftDoc, '_id' | 'tenderId' | 'lotId' | 'kind'>) => ({
-  ...{ id: `${id}:messages`, tenderId, lotId, kind },
+type Sealed = Pick<OfferDraftDoc, '_id' | 'tenderId' | 'lotId' | 'kind'>
+const placeBeside = ({ _id: id, tenderId, lotId, kind }: Sealed, what: 'messages' | 'variants') => ({
+  ...{ id: `${id}:${what}`, tenderId, lotId, kind },
   as: 'draft' as const,
 })
 
 const openMessages = async (draft: OfferDraftDoc): Promise<OfferMessage[]> =>
-  draft.messages ? ((await openValue(draft.messages, placeOfMessages(draft))) as OfferMessage[]) : []
+  draft.messages ? ((await openValue(draft.messages, placeBeside(draft, 'messages'))) as OfferMessage[]) : []
+
+const openVariants = async (draft: OfferDraftDoc): Promise<DraftVariant[]> =>
+  draft.variants ? ((await openValue(draft.variants, placeBeside(draft, 'variants'))) as DraftVariant[]) : []
 
 /** The draft as it stands. */
 export async function readDraft(place: OfferPlace): Promise<Draft> {
@@ -84,15 +95,16 @@ export async function readDraft(place: OfferPlace): Promise<Draft> {
   const found = await OfferDraftModel.find({ offerId: place.offerId }).lean<OfferDraftDoc[]>()
   const own = found.find((one) => one._id === _id)
   if (own) {
-    const [data, messages] = await Promise.all([open(own), openMessages(own)])
-    return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data, messages }
+    const [data, messages, variants] = await Promise.all([open(own), openMessages(own), openVariants(own)])
+    return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data, messages, variants }
   }
   const isEarlier = (one: OfferDraftDoc): boolean =>
     one.lotId === place.lotId &&
     one.kind === place.kind &&
     (one.round < place.round || (one.round === place.round && one.offerRound < place.offerRound))
   const [last] = found.filter(isEarlier).sort((a, b) => b.round - a.round || b.offerRound - a.offerRound)
-  return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null, messages: [] }
+  const variants = last ? (await openVariants(last)).map((one) => ({ ...one, files: [] })) : []
+  return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null, messages: [], variants }
 }
 
 /** Whether a company has a draft in places of which `isOpen` says so. */
@@ -118,17 +130,23 @@ interface DraftSave {
   data: FormData
   /** Missing: those that are there stay. */
   messages?: readonly OfferMessage[]
+  /** Likewise. */
+  variants?: readonly DraftVariant[]
   by: { name: string }
   at: Date
 }
 
 /** Saves one, sealed. Refuses with `stale` (409: who changed it) where somebody else saved meanwhile. */
-export async function saveDraft(place: OfferPlace, { version, data, messages, by, at }: DraftSave): Promise<void> {
+export async function saveDraft(place: OfferPlace, { version, data, messages, variants, by, at }: DraftSave): Promise<void> {
   const _id = idOf(place)
   const { tenderId, offerId, orgId, lotId, kind, round, offerRound } = place
   const body = await sealValue(data, { id: _id, tenderId, lotId, kind, as: 'draft' })
-  const said = messages && (await sealValue(messages, placeOfMessages({ _id, tenderId, lotId, kind })))
-  const set = { body, ...(said === undefined ? {} : { messages: said }), updated: at, updatedBy: by.name }
+  const said = messages && (await sealValue(messages, placeBeside({ _id, tenderId, lotId, kind }, 'messages')))
+  const beside = variants && (await sealValue(variants, placeBeside({ _id, tenderId, lotId, kind }, 'variants')))
+  const set = {
+    ...{ body, ...(said === undefined ? {} : { messages: said }), ...(beside === undefined ? {} : { variants: beside }) },
+    ...{ updated: at, updatedBy: by.name },
+  }
   if (version > 0) {
     await commit(OfferDraftModel, { _id, version }, { $set: set })
     return

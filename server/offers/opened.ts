@@ -1,6 +1,6 @@
 import type { FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
-import type { OfferMessage } from '../contract/offers/drafts'
+import type { OfferMessage, SubmittedVariant } from '../contract/offers/drafts'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
 import { isWholeOpening, keptForm, provenOpenings, type TenderDoc } from '../tenders/area'
@@ -17,6 +17,7 @@ export interface OpenedSubmission extends Omit<SubmittedRow, 'lotId' | 'work'> {
   form: Template
   data: FormData
   messages: OfferMessage[]
+  variants: SubmittedVariant[]
   files: SubmittedFile[]
 }
 
@@ -46,7 +47,7 @@ export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: 
     const form = forms.get(content.form)
     if (!form) return []
     const { offerId, orgId: organizationId, no: receiptNo = '', round, offerRound, receivedAt, late, hash } = row
-    const { declaredBy, data, messages, files } = content
+    const { declaredBy, data, messages, variants = [], files } = content
     const organization = nameOf(row)
     return [
       {
@@ -63,6 +64,7 @@ export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: 
         form,
         data,
         messages,
+        variants,
         files,
       },
     ]

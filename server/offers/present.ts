@@ -53,9 +53,13 @@ const awardOf = ({ lot: { information, outcome, awardedTo = [], endedAt } }: Whe
   if (!information) return {}
   const { winners, told, at, waiting } = information
   const isOver = outcome === 'awarded'
-  if (isOver && awardedTo.some(({ organizationId }) => organizationId === orgId))
+  const won = awardedTo.find(({ organizationId }) => organizationId === orgId)
+  if (isOver && won) {
     // Whoever gets the contract is told by the award itself; what went out before it went to the others.
-    return { award: { state: 'won', at: (endedAt ?? at).toISOString(), reason: null, winner: null, waiting: null, letterId: null } }
+    const nothing = { reason: null, winner: null, waiting: null, letterId: null }
+    const which = won.variant === undefined ? {} : { variant: won.variant }
+    return { award: { state: 'won', at: (endedAt ?? at).toISOString(), ...nothing, ...which } }
+  }
   const own = told.find(({ organizationId }) => organizationId === orgId)
   if (!own) return {}
   const winner = waiting === null ? null : winners.map(({ name }) => name).join(', ')

@@ -1,11 +1,11 @@
-import { boundTooShort } from '../../engine/form'
 import type { OfferDraftState } from '../contract/offers/drafts'
 import { roomsForParts } from '../files/area'
-import { bidderForm, type BidderForm, type LotDoc, type TenderDoc } from '../tenders/area'
-import { whatIsMissing } from './completeness'
+import { bidderForm, type BidderForm, type LotDoc, type TenderDoc, variantRuleIn } from '../tenders/area'
+import { missingIn } from './completeness'
 import { dataOf, readDraft } from './drafts'
 import { deadlineAt } from './facts'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
+import { presentVariants } from './offerVariants'
 import { standing, type OfferPlace } from './place'
 
 type Submitted = OfferDraftState['submitted']
@@ -32,12 +32,13 @@ export async function presentDraft(
   at: Date,
 ): Promise<{ state: OfferDraftState; form: BidderForm }> {
   const { place, entry, verdict } = standing(offer, { tender, lot, kind }, at)
-  const [form, draft, rooms, submitted, withdrawn] = await Promise.all([
+  const [form, draft, rooms, submitted, withdrawn, variantRule] = await Promise.all([
     bidderForm(tender, kind, { lot }),
     readDraft(place),
     roomsForParts(place, [place], at),
     submittedOf(entry, kind),
     withdrawnOf(place),
+    variantRuleIn(tender, { lotId: lot.lotId, kind }),
   ])
   const data = dataOf(draft, form, at)
   const { offerId, lotId, round, offerRound } = place
@@ -57,8 +58,10 @@ export async function presentDraft(
       savedBy: draft.savedBy,
       data,
       messages: draft.messages,
+      variants: presentVariants(draft.variants, form, { at, deadline }),
+      variantRule: { ...variantRule },
       rooms: rooms.map(({ _id }) => _id),
-      missing: [...whatIsMissing(form.template, data, { mode: 'complete', now: at }), ...boundTooShort(form.template, data, deadline)],
+      missing: missingIn(form.template, data, { at, deadline }),
       deadline: deadline?.toISOString() ?? null,
       isOpen: verdict.ok,
       ...(verdict.ok ? {} : { reason: verdict.reason }),

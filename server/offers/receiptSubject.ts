@@ -101,6 +101,7 @@ export async function presentReceipt({
     receivedAt: receivedAt.toISOString(),
     late,
     declaredBy: content.declaredBy,
+    ...(content.variants ? { variants: content.variants.map(({ title }) => title) } : {}),
     files: content.files.map(({ name, size, sha256, envelope = '' }) => {
       const inside = named.get(envelope)
       return { name, size, sha256, ...(inside ? { envelope: inside } : {}) }

@@ -12,8 +12,8 @@ type Received = Pick<
 
 /**
  * SHA-256 of what came in, when and for what, in canonical JSON: what a receipt prints and the log keeps. Of files name, size and hash;
- * messages where there are any, and the hashes of what opens before the rest; the content brings its nonce along, so that nobody gets at
- * a price by trying.
+ * messages and variants where there are any, and the hashes of what opens before the rest; the content brings its nonce along, so that
+ * nobody gets at a price by trying.
  */
 export const receiptHash = (row: Received, content: SubmissionContent | null): string => {
   const { _id, action, kind, of, no, tenderId, lotId, round, offerRound, receivedAt, late } = row
@@ -22,6 +22,7 @@ export const receiptHash = (row: Received, content: SubmissionContent | null): s
   const told = content && {
     ...{ form: content.form, data: content.data, declaredBy: content.declaredBy, nonce: content.nonce, files },
     ...(content.messages.length === 0 ? {} : { messages: content.messages }),
+    ...(content.variants ? { variants: content.variants } : {}),
     ...(content.early ? { early: content.early } : {}),
   }
   const all = { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, content: told }

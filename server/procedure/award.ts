@@ -1,11 +1,12 @@
 import { instantOfWallClock, wallClockOf } from '../../engine/form'
 import { addDays, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
+import { offerOf } from '../../workflows/variants'
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
 import { presentConsents } from './consent'
 import { openedLot } from './openedLot'
-import { concernedIn, type ConcernedOffer, reachable, type Winner } from '../offers/area'
+import { concernedIn, type ConcernedOffer, openedVariants, reachable, type Winner } from '../offers/area'
 import type { ErrorData } from '../platform/errors'
 import { type InformationDoc, landIn, standstillAt, type TenderDoc } from '../tenders/area'
 
@@ -29,9 +30,9 @@ export function waitingFrom(
   return { paragraph: row.paragraph, days: daysOf(row), lastDay: last, contractFrom: midnight(addDays(last, 1)), electronic }
 }
 
-/** Whom an award to these leaves out. */
+/** Whom an award to these leaves out: companies none of whose offers gets it. */
 export const losersOf = (concerned: readonly ConcernedOffer[], winners: readonly Pick<Winner, 'offerId'>[]): ConcernedOffer[] =>
-  concerned.filter(({ offerId }) => !winners.some((one) => one.offerId === offerId))
+  concerned.filter(({ offerId }) => !winners.some((one) => offerOf(one.offerId) === offerId))
 
 export const isSame = (one: readonly { offerId: string }[], other: readonly { offerId: string }[]): boolean =>
   one.length === other.length && one.every(({ offerId }) => other.some((each) => each.offerId === offerId))
@@ -68,11 +69,18 @@ function outlook(standstill: Standstill, sending: Sending, land: Land | null): O
 
 export async function presentAward(tender: TenderDoc, lotId: string, { now, reader }: { now: Date; reader: string }): Promise<AwardView> {
   const lot = openedLot(tender, lotId)
-  const [standstill, land, concerned, ranking] = await Promise.all([
+  const [standstill, land, companies, ranking, variants] = await Promise.all([
     standstillAt(tender, now),
     landIn(tender),
     concernedIn(tender, lot),
     closedRanking(tender, lotId),
+    openedVariants(tender, lot),
+  ])
+  const concerned = companies.flatMap((one) => [
+    { ...one, variant: {} },
+    ...(one.canWin ? variants : [])
+      .filter(({ offerId }) => offerId === one.offerId)
+      .map(({ entryId, no, title }) => ({ ...one, offerId: entryId, reason: null, variant: { variant: { no, title } } })),
   ])
   const [people, duties] = await Promise.all([
     reachable(concerned.map(({ orgId }) => orgId)),
@@ -87,11 +95,11 @@ export async function presentAward(tender: TenderDoc, lotId: string, { now, read
     },
     consents: await presentConsents(tender, lot, reader),
     isEvaluated: ranking !== null,
-    offers: concerned.map(({ offerId, orgId, name, city, concerned: why, canWin, reason }) => {
+    offers: concerned.map(({ offerId, orgId, name, city, concerned: why, canWin, reason, variant }) => {
       const ranked = ranking?.find((one) => one.offerId === offerId)
       const told = lot.information?.told.find((one) => one.offerId === offerId)
       return {
-        ...{ offerId, name, city, concerned: why, reason, isReachable: people.has(orgId) },
+        ...{ offerId, name, ...variant, city, concerned: why, reason, isReachable: people.has(orgId) },
         canWin: canWin && !duties.some((one) => one.offerId === offerId && one.row === null),
         ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null, price: ranked?.price ?? null },
         duties: duties.filter((one) => one.offerId === offerId).map(({ paragraph }) => paragraph),

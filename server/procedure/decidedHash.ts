@@ -7,7 +7,10 @@ export const decisionOfLot = ({ lotId, outcome, outcomeReason, endedBy, awardedT
   hashOf(
     canonicalJson({
       ...{ lotId, outcome, outcomeReason, endedBy: endedBy ?? '' },
-      awardedTo: (awardedTo ?? []).map(({ organizationId, name }) => ({ organizationId, name })),
+      awardedTo: (awardedTo ?? []).map(({ organizationId, name, variant }) => ({
+        ...{ organizationId, name },
+        ...(variant === undefined ? {} : { variant }),
+      })),
     }),
   )
 

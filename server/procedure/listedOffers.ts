@@ -2,7 +2,7 @@ import { asShown, instances, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import type { ListedOffer } from '../contract/procedure/views'
 import { priceOf } from '../../workflows/evaluation'
-import { openedSubmissions } from '../offers/area'
+import { type OpenedSubmission, openedSubmissions } from '../offers/area'
 import { addressLine, type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import type { LotDoc, TenderDoc } from '../tenders/area'
@@ -22,7 +22,7 @@ const sumFields = (lot: LotDoc | undefined): string[] => {
 const valueIn = (form: Template, data: FormData, contentId: string): unknown => instances(form, data, contentId)[0]?.value
 
 /** What an offer says by itself: nothing is reckoned again here, that is the examination's. */
-function listed(form: Template, data: FormData, fields: readonly string[]): Omit<ListedOffer, 'address'> {
+function listed({ form, data, variants: handedIn }: OpenedSubmission, fields: readonly string[]): Omit<ListedOffer, 'address'> {
   const shown = asShown(form, data)
   const read = (contentId: string) => valueIn(form, shown, contentId)
   const sums = fields.flatMap((field) => priceOf(read(field)) ?? [])
@@ -31,9 +31,13 @@ function listed(form: Template, data: FormData, fields: readonly string[]): Omit
   return {
     sum: sums[0] ?? null,
     discount: isFree && typeof discount === 'string' && Number(discount) > 0 ? discount : null,
-    variants: form.node('has-variants') ? (typeof variants === 'number' ? variants : read('has-variants') === true ? null : 0) : null,
+    // What was handed in as variants is counted; else the form says how many there are.
+    variants: handedIn.length > 0 ? handedIn.length : countIn(form, variants, read('has-variants')),
   }
 }
+
+const countIn = (form: Template, count: unknown, hasSome: unknown): number | null =>
+  form.node('has-variants') ? (typeof count === 'number' ? count : hasSome === true ? null : 0) : null
 
 const addressesOf = async (ids: readonly number[]): Promise<Map<number, string>> => {
   type Card = Pick<OrganizationDoc, '_id' | 'contact'>
@@ -50,10 +54,5 @@ export async function listedOffers(tender: TenderDoc, { lotId, round, offerRound
   const here = all.filter((one) => one.round === round && one.offerRound === offerRound && !one.late)
   const addresses = await addressesOf(here.map(({ organizationId }) => organizationId))
   const fields = sumFields(tender.lots.find((lot) => lot.lotId === lotId))
-  return new Map(
-    here.map(({ receiptNo, organizationId, form, data }) => [
-      receiptNo,
-      { address: addresses.get(organizationId) ?? '', ...listed(form, data, fields) },
-    ]),
-  )
+  return new Map(here.map((one) => [one.receiptNo, { address: addresses.get(one.organizationId) ?? '', ...listed(one, fields) }]))
 }

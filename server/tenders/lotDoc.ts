@@ -51,6 +51,8 @@ export interface FinishedOpening {
 export interface AwardedDoc {
   organizationId: number
   name: string
+  /** Which of its variants, from 1 on; missing: its main offer. */
+  variant?: number
 }
 
 /** What those who are not considered were told before, or with, the award. */
@@ -59,6 +61,7 @@ export interface InformationDoc {
   at: Date
   /** Name of whoever told them last. */
   by: string
+  /** `offerId`: of the entry (workflows/variants). */
   winners: (AwardedDoc & { offerId: string })[]
   /** `letters`: those that it was told by (procedure/letters); missing: told without one. */
   told: { offerId: string; organizationId: number; name: string; reason: string | null; at: Date; letters?: string }[]

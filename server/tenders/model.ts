@@ -195,7 +195,10 @@ const lot = new Schema<LotDoc>(
     outcomeReason: { type: String, default: '' },
     endedBy: String,
     endedAt: Date,
-    awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
+    awardedTo: {
+      type: [new Schema<AwardedDoc>({ organizationId: Number, name: String, variant: Number }, { _id: false })],
+      default: undefined,
+    },
     information: { type: Schema.Types.Mixed, default: undefined },
     reviewStop: { type: Schema.Types.Mixed, default: undefined },
     jury: { type: Schema.Types.Mixed, default: undefined },

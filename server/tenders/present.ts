@@ -27,7 +27,7 @@ import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './fourEyes'
 import { hidesNames } from './hiddenNames'
 import { partiesOf } from './framework'
-import { presentInformation, presentWaitingPeriod } from './presentAward'
+import { presentAwarded, presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
 import { heldIn } from './conditions'
@@ -91,7 +91,7 @@ const presentInside = (
     })),
     parcelIds: lot.parcelIds ?? [],
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
-    ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(({ organizationId, name }) => ({ organizationId, name })) } : {}),
+    ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(presentAwarded) } : {}),
     ...(lot.information ? { information: presentInformation(lot.information) } : {}),
     ...(lot.reviewStop ? { reviewStop: { ...lot.reviewStop, since: lot.reviewStop.since.toISOString() } } : {}),
   }

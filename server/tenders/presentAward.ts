@@ -1,14 +1,20 @@
 import type { InformationView, WaitingPeriod } from '../contract/procedure/award'
-import type { InformationDoc } from './lotDoc'
+import type { AwardedDoc, InformationDoc } from './lotDoc'
 import { type OfLaw, standstillAt } from './regime'
 
 export const presentWaiting = (waiting: InformationDoc['waiting']): InformationView['waiting'] =>
   waiting && { ...waiting, contractFrom: waiting.contractFrom.toISOString() }
 
+/** Lists of who got it, or is to. */
+export const presentAwarded = ({ organizationId, name, variant }: AwardedDoc): AwardedDoc => ({
+  ...{ organizationId, name },
+  ...(variant === undefined ? {} : { variant }),
+})
+
 export const presentInformation = ({ at, by, winners, told, choiceReason, waiting }: InformationDoc): InformationView => ({
   at: at.toISOString(),
   by,
-  winners: winners.map(({ offerId, organizationId, name }) => ({ offerId, organizationId, name })),
+  winners: winners.map(({ offerId, ...one }) => ({ offerId, ...presentAwarded(one) })),
   told: told.map(({ offerId, name, reason, at: when }) => ({ offerId, name, reason, at: when.toISOString() })),
   ...(choiceReason ? { choiceReason } : {}),
   waiting: presentWaiting(waiting),

@@ -13,19 +13,24 @@ import type { BrowserWorld } from './world'
 
 const LOT = 'LOT-0001'
 
-/** A tender of two lots that asks for offers at once, until so many minutes from now; `procedure`: another one than the usual. */
+/**
+ * A tender of two lots that asks for offers at once, until so many minutes from now; `procedure`: another one than the usual; `variants`:
+ * what the notice says of them (BT-63).
+ */
 export async function askAll(
   world: BrowserWorld,
   name: string,
-  { minutes, ...input }: { minutes: number; procedure?: string; awardPlans?: AwardPlan[] },
+  { minutes, variants, ...input }: { minutes: number; variants?: 'allowed'; procedure?: string; awardPlans?: AwardPlan[] },
 ): Promise<string> {
   const { anke } = world.staff
   const id = await makeDraft(world, name, input)
   const draft = await world.call<TenderView>(anke, 'getProject', id)
   const until = inMinutes(world, minutes)
   const data = structuredClone(draft.data ?? {})
-  for (const lot of data['GR-Lot'] as Record<string, unknown>[])
+  for (const lot of data['GR-Lot'] as Record<string, object>[]) {
     lot['GR-Lot-SubmissionInfo'] = { 'GR-Lot-Deadlines1': { 'BT-131(d)-Lot': until.day, 'BT-131(t)-Lot': until.time } }
+    if (variants) lot['GR-Lot-TenderingTerms'] = { ...lot['GR-Lot-TenderingTerms'], 'GR-Lot-Variants': { 'BT-63-Lot': variants } }
+  }
   const saved = await world.call<TenderView>(anke, 'updateProject', { id, version: draft.version, data })
   await world.call(anke, 'updateProjectStage', { id, version: saved.version, stage: 6 }, null)
   return id

@@ -5,6 +5,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useAction, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
+import { withNames } from '../procedure/award/choice'
 import { Winners } from '../procedure/award/Winners'
 import { Facts } from '../tender-frame/Facts'
 import { Button, Check, FaultNote, Panel } from '../ui'
@@ -15,7 +16,8 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const lot = tender.lots.find((one) => one.lotId === lotId)
-  const { data } = useRpc('getAward', [tender.id, lotId], { enabled: lot?.stage === 7 })
+  const { data: award } = useRpc('getAward', [tender.id, lotId], { enabled: lot?.stage === 7 })
+  const data = award && withNames(award, language)
   const named = lot?.information?.winners.map(({ offerId }) => offerId)
   const [chosen, choose] = useState<readonly string[]>([])
   const [isNobody, setNobody] = useState(false)

@@ -2,6 +2,7 @@ import { useRef, useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { judgedByParts, nameInTree } from '../../workflows/evaluation'
+import { offerOf } from '../../workflows/variants'
 import { useLanguage } from '../i18n/useLanguage'
 import { Talk } from '../messages'
 import { MessagesShown } from '../offers/messages/MessagesShown'
@@ -217,7 +218,7 @@ const Body = ({ view, offer, place, actions, give }: BodyProps): ReactElement =>
           </Button>
         </p>
       )}
-      <Talk projectId={place.projectId} offerId={offer.offerId} />
+      <Talk projectId={place.projectId} offerId={offerOf(offer.offerId)} />
       {agreeing && <AgreedDialog view={view} offer={offer} criterion={agreeing} actions={actions} onClose={() => setAgreeing(null)} />}
       {isExcluding && <Exclusion {...{ view, offer, actions }} onClose={() => setExcluding(false)} />}
     </>

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { variantName } from '../../engine/form'
+import { onceEach } from '../../engine/languages'
 import type { EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
+import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useAction, type RpcError } from '../rpc'
 import type { ArgsOf, Methods } from '../rpc/methods'
 import { queryClient } from '../rpc/queryClient'
@@ -21,13 +24,31 @@ interface Place {
 
 const keyOf = ({ projectId, lotId, part }: Place): readonly unknown[] => rpcKey('getEvaluation', [projectId, lotId, part])
 
+/** Variants by their company, number and title, wherever something is named. */
+export const namedIn = onceEach(
+  (lang) =>
+    <Offer extends { organization: { name: string }; variant?: { no: number; title: string } }, View extends { offers: Offer[] }>(
+      view: View,
+    ): View => ({
+      ...view,
+      offers: view.offers.map((offer) =>
+        offer.variant
+          ? { ...offer, organization: { ...offer.organization, name: variantName(offer.organization.name, offer.variant, lang) } }
+          : offer,
+      ),
+    }),
+)
+
 /** What was opened of a lot; asked for only where something was. */
-export const useEvaluation = (place: Place, isOpened: boolean) =>
-  useQuery<EvaluationView, RpcError>({
+export const useEvaluation = (place: Place, isOpened: boolean) => {
+  const language = useLanguage()
+  return useQuery<EvaluationView, RpcError>({
     queryKey: keyOf(place),
     queryFn: () => call('getEvaluation', place.projectId, place.lotId, place.part),
     enabled: isOpened,
+    select: namedIn(language),
   })
+}
 
 export interface EvaluationActions {
   isBusy: boolean

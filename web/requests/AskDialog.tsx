@@ -76,7 +76,9 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   const put = (part: Partial<Typed>): void => setTyped((before) => ({ ...before, ...part }))
   const isTyped = typed.chosen.length > 0 || subject.trim() !== '' || text.trim() !== '' || deadline !== null
   const [wasTried, setTried] = useState(false)
-  const { data: opened, error } = useRpc('getEvaluation', [tender.id, lotId, null], { enabled: lotId !== '' })
+  const { data, error } = useRpc('getEvaluation', [tender.id, lotId, null], { enabled: lotId !== '' })
+  // Who is asked is a company, whatever it offered.
+  const opened = data && { ...data, offers: data.offers.filter(({ variant }) => !variant) }
   const { isBusy, fault, act } = useRequestAction(tender.id)
   const offerIds = (opened?.offers ?? []).map(({ offerId }) => offerId).filter((id) => typed.chosen.includes(id))
   const { end, leave, question } = useEnding(isTyped, onClose)

@@ -1,3 +1,5 @@
+import { variantName } from '../../engine/form'
+import type { Lang } from '../../engine/languages'
 import { procedureOf } from '../../workflows/procedure'
 import type { LotView, Move, TenderView } from '../../server/contract/tenders/views'
 
@@ -68,3 +70,7 @@ export const areNamesNext = (tender: Pick<TenderView, 'lots' | 'type' | 'procedu
   tender.namesHidden === true && areWorksOpened(tender)
 
 export const hasOpened = ({ lots }: Pick<TenderView, 'lots'>): boolean => lots.some(isAnyOpened)
+
+/** Who got a lot, or is to get it, each with the number of its variant. */
+export const awardedNames = (awarded: readonly { name: string; variant?: number }[] = [], language: Lang): string =>
+  awarded.map(({ name, variant: no }) => variantName(name, no === undefined ? null : { no }, language)).join(', ')

@@ -1,3 +1,4 @@
+import { offerOf } from '../variants/entry'
 import { compare, fractionOf, minus, over, shortDecimal, times, whole, type Fraction } from '../evaluation/fraction'
 
 /** The price of one offer as it is compared; `isOut`: excluded, and no measure for others. */
@@ -35,7 +36,9 @@ export function lowPrices(prices: readonly ComparedPrice[], share: number): Read
   })
   const judged = (own: (typeof known)[number]): LowPrice => {
     const higher = known
-      .filter((one) => !one.isOut && one.currency === own.currency && compare(one.price, own.price) > 0)
+      // Nobody is measured by a variant of their own.
+      .filter((one) => !one.isOut && one.currency === own.currency && offerOf(one.offerId) !== offerOf(own.offerId))
+      .filter((one) => compare(one.price, own.price) > 0)
       .sort((a, b) => compare(a.price, b.price))
     const [next] = higher
     // Per cent of a price that is none or below zero say nothing.

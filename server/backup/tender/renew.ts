@@ -16,6 +16,7 @@ import {
   type TenderDoc,
 } from '../../tenders/area'
 import type { PinnedProcedure } from '../../../workflows/procedure'
+import { isVariant, offerOf } from '../../../workflows/variants'
 import { asShown, setAt, getAt, type FormData } from '../../../engine/form'
 import { changed, isOrganization, type Row, type RowIn } from './belongs'
 
@@ -42,13 +43,19 @@ const COMPOSED = new Set(['_id', 'evaluationId', 'subject'])
 export const calledHere = (value: unknown, { numbers, texts }: Pick<Here, 'numbers' | 'texts'>, collection: string): unknown =>
   changed(value, (one, name) => {
     if (typeof one === 'number') return isOrganization(name, collection) ? (numbers.get(one) ?? one) : one
-    const whole = texts.get(one)
+    const whole = entryAnew(one, texts)
     if (whole !== undefined || !COMPOSED.has(name)) return whole ?? one
     return one
       .split(':')
-      .map((part) => texts.get(part) ?? part)
+      .map((part) => entryAnew(part, texts) ?? part)
       .join(':')
   })
+
+/** A name that is another one here; of a variant its offer's part is. */
+const entryAnew = (id: string, texts: ReadonlyMap<string, string>): string | undefined => {
+  const offer = texts.get(offerOf(id))
+  return isVariant(id) && offer !== undefined ? `${offer}${id.slice(offerOf(id).length)}` : texts.get(id)
+}
 
 /** Ids that follow from others: offers, their rooms, points. Before any row is read. */
 export const nameAnew = (rows: readonly RowIn[], patterns: ReadonlyMap<string, string>, { numbers, texts }: Here): void => {
@@ -64,7 +71,7 @@ export const nameAnew = (rows: readonly RowIn[], patterns: ReadonlyMap<string, s
   for (const { _id, evaluationId, offerId, userId } of of('evaluationMarks') as Record<string, string>[])
     texts.set(
       _id ?? '',
-      derivedId('marks', evaluationId ?? '', texts.get(offerId ?? '') ?? offerId ?? '', texts.get(userId ?? '') ?? userId ?? ''),
+      derivedId('marks', evaluationId ?? '', entryAnew(offerId ?? '', texts) ?? offerId ?? '', texts.get(userId ?? '') ?? userId ?? ''),
     )
   for (const { _id, tenderId, lotId, orgId } of of('contracts') as { _id: string; tenderId: string; lotId: string; orgId: number }[])
     texts.set(_id, `${tenderId}:${lotId}:${numbers.get(orgId) ?? orgId}`)
@@ -119,6 +126,7 @@ interface Draft {
   kind: 'application' | 'offer'
   body: string
   messages: string | null
+  variants?: string | null
 }
 
 /** What is sealed of a draft is bound to its id, which says the offer. */
@@ -129,7 +137,12 @@ export const renewDraft = (row: Row, here: Here): Row => {
   if (there._id === draft._id || !key) return draft as unknown as Row
   const anew = (sealed: string, end: string): string =>
     sealText(openText(sealed, key, [id, 'draft', `${there._id}${end}`]), key, [id, 'draft', `${draft._id}${end}`])
-  return { ...draft, body: anew(there.body, ''), messages: there.messages === null ? null : anew(there.messages, ':messages') }
+  const { messages, variants } = there
+  return {
+    ...{ ...draft, body: anew(there.body, '') },
+    messages: messages === null ? null : anew(messages, ':messages'),
+    ...(variants ? { variants: anew(variants, ':variants') } : {}),
+  }
 }
 
 /** Letters that went out there; what is proven of them is that house's word. */

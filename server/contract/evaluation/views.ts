@@ -169,7 +169,10 @@ export const EvaluatedFile = Type.Object({
 })
 
 export const EvaluatedOffer = Type.Object({
+  /** Of a variant its own, which begins with its offer's (workflows/variants): what is judged, left out and ranked by itself. */
   offerId: Type.String(),
+  /** Which variant of its company, from 1 on; missing: the main offer. */
+  variant: Type.Optional(Type.Object({ no: Type.Integer(), title: Type.String() })),
   organization: Type.Object({
     id: Type.Integer(),
     name: Type.String(),

@@ -76,6 +76,8 @@ export const ExaminedOffer = Type.Object({
   /** Of its rows; 0: nobody has written anything. */
   version: Type.Integer(),
   organization: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  /** Which variant of its company, from 1 on; missing: the main offer. */
+  variant: Type.Optional(Type.Object({ no: Type.Integer(), title: Type.String() })),
   receiptNo: Type.String(),
   late: Type.Boolean(),
   /** Why it does not count any more. */

@@ -51,6 +51,46 @@ export const OfferMessageInput = asRead(
 )
 export type OfferMessageInput = Static<typeof OfferMessageInput>
 
+/** As many of one draft as workflows/variants lets in. */
+const MAX_VARIANTS = 10
+const MAX_VARIANT_FILES = 500
+
+/**
+ * A variant (Nebenangebot): the same form, filled for itself, with a name. Written in the draft of one lot, sealed, submitted and withdrawn
+ * with it; its files are those of the lot's rooms that it names.
+ */
+export const OfferVariant = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  data: FormValues,
+  /** Ids of files. */
+  files: Type.Array(Type.String()),
+  /** Empty: it can be submitted as it is. */
+  missing: Type.Array(FormIssue),
+})
+export type OfferVariant = Static<typeof OfferVariant>
+
+/** With the id of one that is in the draft it takes its place, and what it leaves out stays; without one it is new. */
+export const OfferVariantInput = asRead(
+  Type.Object({
+    id: Type.Optional(Type.String({ maxLength: 64 })),
+    title: Type.Optional(Type.String({ maxLength: 200 })),
+    data: Type.Optional(FormValues),
+    files: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANT_FILES })),
+  }),
+  [OfferVariant],
+  { identifiedBy: 'id', moving: ['missing'] },
+)
+export type OfferVariantInput = Static<typeof OfferVariantInput>
+export const OfferVariantInputs = Type.Array(OfferVariantInput, { maxItems: MAX_VARIANTS })
+
+/** As it was submitted. */
+export const SubmittedVariant = Type.Object({
+  ...{ id: Type.String(), title: Type.String(), data: FormValues },
+  files: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), sha256: Type.String() })),
+})
+export type SubmittedVariant = Static<typeof SubmittedVariant>
+
 /** A draft as it stands on the server, without the form that it fills. */
 export const OfferDraftState = Type.Object({
   offerId: Type.String(),
@@ -69,6 +109,13 @@ export const OfferDraftState = Type.Object({
   data: FormValues,
   /** Messages that are submitted with it, in the order they were written. */
   messages: Type.Array(OfferMessage),
+  /** Variants that are submitted with it, in their order. */
+  variants: Type.Array(OfferVariant),
+  /** Whether the lot's notice lets variants in, and by which paragraph. */
+  variantRule: Type.Object({
+    allowed: Type.Union([Type.Literal('none'), Type.Literal('allowed'), Type.Literal('required')]),
+    paragraph: Type.String(),
+  }),
   /** Rooms whose files are submitted with it. */
   rooms: Type.Array(Type.String()),
   /** Empty: it can be submitted as it is. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { FormValues, OfferMessage, SubmittedFile } from './drafts'
+import { FormValues, OfferMessage, SubmittedFile, SubmittedVariant } from './drafts'
 import { ReceiptView } from './views'
 
 /**
@@ -13,6 +13,8 @@ export const SubmissionView = Type.Object({
   data: FormValues,
   /** Goes into the receipt's hash where there are any. */
   messages: Type.Array(OfferMessage),
+  /** Likewise. */
+  variants: Type.Array(SubmittedVariant),
   nonce: Type.String(),
   files: Type.Array(SubmittedFile),
 })

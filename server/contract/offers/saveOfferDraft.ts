@@ -1,11 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
-import { FormValues, MAX_OFFER_MESSAGES, OfferDraftState, OfferDraftView, OfferMessageInput, SubmissionKind } from './drafts'
+import {
+  FormValues,
+  MAX_OFFER_MESSAGES,
+  OfferDraftState,
+  OfferDraftView,
+  OfferMessageInput,
+  OfferVariantInputs,
+  SubmissionKind,
+} from './drafts'
 
 /**
  * Saves while typing: incomplete is fine, ill-typed is 422. A stale `version` is 409 with error.data { changedBy, changedAt, version,
- * current }, where `current` is the draft as it stands now (OfferDraftState); 409 (refused.<why>) where it cannot be written any more.
+ * current }, where `current` is the draft as it stands now (OfferDraftState); 409 (refused.<why>) where it cannot be written any more, or
+ * for variants where the lot's notice lets none in (refused.variantsNotAllowed).
  */
 export const saveOfferDraft = defineContract({
   name: 'saveOfferDraft',
@@ -20,12 +29,15 @@ export const saveOfferDraft = defineContract({
       asRead(
         Type.Object({
           version: Type.Integer({ minimum: 0 }),
-          data: FormValues,
+          /** Missing: what is there stays. */
+          data: Type.Optional(FormValues),
           /** All messages that are part of it from now on; missing: those that are there. */
           messages: Type.Optional(Type.Array(OfferMessageInput, { maxItems: MAX_OFFER_MESSAGES })),
+          /** All variants from now on; missing: those that are there. */
+          variants: Type.Optional(OfferVariantInputs),
         }),
         [OfferDraftView],
-        { moving: ['form', 'missing', 'rooms', 'deadline', 'isOpen', 'reason', 'submitted', 'withdrawn'] },
+        { moving: ['form', 'missing', 'rooms', 'deadline', 'isOpen', 'reason', 'submitted', 'withdrawn', 'variantRule'] },
       ),
     ],
   ],

@@ -73,6 +73,8 @@ export const LotResult = Type.Object({
   lotId: Type.String(),
   done: Type.Boolean(),
   reason: Type.Optional(Type.String()),
+  /** Words of that reason, as the paragraph by which no variants are let in. */
+  params: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** Of a draft that is not complete (reason draftIncomplete): everything that is missing. */
   issues: Type.Optional(Type.Array(FormIssue)),
   /** Of submissions. */
@@ -129,6 +131,8 @@ export const ReceiptView = Type.Object({
   receivedAt: Instant,
   late: Type.Boolean(),
   declaredBy: Type.String(),
+  /** Names of the variants that came in with it, in their order; missing: none. */
+  variants: Type.Optional(Type.Array(Type.String())),
   files: Type.Array(
     Type.Object({
       ...{ name: Type.String(), size: Type.Integer(), sha256: Type.String() },

@@ -10,11 +10,15 @@ const MaybeText = Type.Union([Type.String(), Type.Null()])
 export const WaitingPeriod = Type.Object({ paragraph: Type.String(), electronic: Type.Integer(), other: Type.Integer() })
 export type WaitingPeriod = Static<typeof WaitingPeriod>
 
+/** Who got a lot, or is to get it; `variant`: which of its variants, from 1 on; missing: its main offer. */
+export const Awarded = Type.Object({ organizationId: Type.Integer(), name: Type.String(), variant: Type.Optional(Type.Integer()) })
+
 /** What those who are not considered in a lot were told. The team's; a company reads its own part (AwardNews). */
 export const InformationView = Type.Object({
   at: Instant,
   by: Type.String(),
-  winners: Type.Array(Type.Object({ offerId: Type.String(), organizationId: Type.Integer(), name: Type.String() })),
+  /** `offerId`: of a variant its own (EvaluatedOffer). */
+  winners: Type.Array(Type.Object({ offerId: Type.String(), ...Awarded.properties })),
   told: Type.Array(Type.Object({ offerId: Type.String(), name: Type.String(), reason: MaybeText, at: Instant })),
   /** Why the first of the evaluation does not get it. */
   choiceReason: Type.Optional(Type.String()),
@@ -40,6 +44,8 @@ export const AwardNews = Type.Object({
   reason: MaybeText,
   /** Who is to get the contract; only where the law asks to name them. */
   winner: MaybeText,
+  /** Which of the company's own variants got it, from 1 on; missing: its main offer, or none of its own. */
+  variant: Type.Optional(Type.Integer()),
   waiting: InformationView.properties.waiting,
   /** Its letter (getLetter); null: it was told without one. */
   letterId: MaybeText,
@@ -88,6 +94,8 @@ export const AwardView = Type.Object({
     Type.Object({
       offerId: Type.String(),
       name: Type.String(),
+      /** Of a company that is there by its main offer, too; each can get the contract, but not two of one company. */
+      variant: Type.Optional(Type.Object({ no: Type.Integer(), title: Type.String() })),
       city: Type.String(),
       concerned: Concerned,
       /** Its offer was opened: it can get the contract. */

@@ -4,7 +4,7 @@ import type { ReadNode } from '../../../engine/reading'
 import type { ProcedureDocument } from '../../../workflows/procedure'
 import { Instant, MaybeInstant } from '../instant'
 import { TenderLaw } from '../law/reckoning'
-import { InformationView, ReviewStopView, WaitingPeriod } from '../procedure/award'
+import { Awarded, InformationView, ReviewStopView, WaitingPeriod } from '../procedure/award'
 import { FinishedOpeningView, OpeningView, Outcome } from '../procedure/views'
 import { AnnouncementView } from './announcements'
 import { AwardCriteria, TEAM_CRITERIA } from './criteria'
@@ -56,7 +56,7 @@ export const LotView = Type.Object({
   /** Who ended it. */
   endedBy: Type.Optional(Type.String()),
   /** Who got the contract, by the names of then; missing where nobody was named. */
-  awardedTo: Type.Optional(Type.Array(Type.Object({ organizationId: Type.Integer(), name: Type.String() }))),
+  awardedTo: Type.Optional(Type.Array(Awarded)),
   /** What those who are not considered were told; missing: nothing yet. */
   information: Type.Optional(InformationView),
   /** A review body has stopped its award; missing: none has. */

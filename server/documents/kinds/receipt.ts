@@ -1,3 +1,4 @@
+import { variantWords } from '../../../engine/form'
 import { readIn } from '../../../engine/languages'
 import type { ReceiptView } from '../../contract/offers/views'
 import type { Lang } from '../../platform/errors'
@@ -16,6 +17,7 @@ export const printReceipt = (receipt: ReceiptView, { lang, at }: { lang: Lang; a
       [say(lang, 'receipt.received'), exactTime(lang, receipt.receivedAt)],
       [say(lang, 'receipt.organization'), receipt.organizationName],
       [say(lang, 'receipt.declaredBy'), receipt.declaredBy],
+      ...(receipt.variants ?? []).map((name, n) => [variantWords({ no: n + 1 }, lang), name] as const),
       [say(lang, 'tender'), `${receipt.projectName} (${say(lang, 'number', { no: receipt.projectNo })})`],
       [say(lang, 'tender.lotId'), receipt.lotName || receipt.lotId],
       ...(receipt.kind === 'application'

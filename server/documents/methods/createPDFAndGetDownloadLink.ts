@@ -1,6 +1,7 @@
 import type { TenderView } from '../../contract/tenders/views'
 import type { ExposeSelection, LogSelection } from '../../contract/documents/createPDFAndGetDownloadLink'
 import { createPDFAndGetDownloadLink as contract } from '../../contract/documents/createPDFAndGetDownloadLink'
+import { variantName } from '../../../engine/form'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import type { RequestAnswer, RequestView } from '../../contract/requests/views'
 import { getLogEntries } from '../../audit/area'
@@ -68,7 +69,12 @@ const evaluationAt = async (ctx: Context, target: Target): Promise<EvaluationVie
   const found = PLACE.exec(idOf(target))
   if (!found) throw new AppError('notFound')
   const [, projectId, lotId, kind, round, offerRound] = found
-  return readAs(ctx, getEvaluation, [projectId, lotId, { kind, round: Number(round), offerRound: Number(offerRound) }])
+  const view = await readAs(ctx, getEvaluation, [projectId, lotId, { kind, round: Number(round), offerRound: Number(offerRound) }])
+  const named = ({ organization, variant, ...offer }: EvaluationView['offers'][number]) => ({
+    ...{ ...offer, ...(variant ? { variant } : {}) },
+    organization: { ...organization, name: variantName(organization.name, variant, ctx.lang) },
+  })
+  return { ...view, offers: view.offers.map(named) }
 }
 
 const answerAt = async (ctx: Context, target: Target): Promise<{ request: RequestView; answer: RequestAnswer }> => {

@@ -12,6 +12,7 @@ import { runMarksIntents, evaluationRecord, type EvaluationActor, type Evaluatio
 import { compare, fractionOf, judgedByParts } from '../../../workflows/evaluation'
 import { assertOpen } from './change'
 import { whyNotCounted } from './closing'
+import { variantLine } from '../variantLine'
 import { loggedName } from './told'
 
 interface Giving {
@@ -103,7 +104,8 @@ export async function giveMarks(stored: Stored, giving: Giving, ports: EffectPor
   const where = { lotId: lot.lotId, part: { kind, round, offerRound }, offerId: offer.offerId, organizationId: offer.organizationId }
   // Reasons and notes are saved while they are typed; the log keeps points.
   // While they are kept back, it says that there are some; how many it says when they are revealed, or counted.
-  const told = isKept ? {} : { changes }
+  const line = variantLine(offer)
+  const told = isKept ? (line.length === 0 ? {} : { changes: line }) : { changes: [...line, ...changes] }
   const intents = changes.length === 0 ? [] : [evaluationRecord({ type: 'EVALUATION_POINTS_GIVEN', at, by, ...where, ...told })]
   const set = { points, updated: at, userName: by.name, ...(input.note === undefined ? {} : { note: input.note.trim() }) }
   const written = await commit<MarksDoc>(MarksModel, { _id, version: input.version }, { $set: set }, intents)

@@ -2,6 +2,7 @@ import type { CriterionView } from '../../contract/evaluation/views'
 import type { Stored } from '../reading/readEvaluation'
 import type { EvaluationChange } from '../record'
 import { isSecret } from '../reading/secrecy'
+import { variantLine } from '../variantLine'
 import { nameInTree } from '../../../workflows/evaluation'
 import type { Facts } from './change'
 
@@ -17,7 +18,8 @@ export const loggedName = (criteria: readonly CriterionView[], criterionId: stri
 export function marksTold(stored: Stored, criteria: readonly CriterionView[]): Facts[] {
   if (!isSecret(stored)) return []
   return stored.marks.flatMap(({ offerId, userName, points }): Facts[] => {
-    const organizationId = stored.released.find((one) => one.offerId === offerId)?.organizationId
+    const released = stored.released.find((one) => one.offerId === offerId)
+    const organizationId = released?.organizationId
     const changes = points.flatMap((one): EvaluationChange[] =>
       one.points === null
         ? []
@@ -25,6 +27,6 @@ export function marksTold(stored: Stored, criteria: readonly CriterionView[]): F
     )
     return organizationId === undefined || changes.length === 0
       ? []
-      : [{ type: 'EVALUATION_POINTS_GIVEN', offerId, organizationId, changes }]
+      : [{ type: 'EVALUATION_POINTS_GIVEN', offerId, organizationId, changes: [...variantLine(released), ...changes] }]
   })
 }

@@ -10,6 +10,7 @@ import { loggedName } from '../commands/told'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
 import { effectPortsOf } from '../record'
+import { variantLine } from '../variantLine'
 
 const faultsOf = ({ offerId, criterionId, points, reason }: AgreedInput, view: EvaluationView): NonNullable<ErrorData['errors']> => {
   const criterion = view.criteria.find(({ id }) => id === criterionId)
@@ -42,10 +43,11 @@ export const agreeOnEvaluationPoints = method(contract, {
     const agreed = points === null ? others : [...others, { offerId, criterionId, points, reason, by: by.name, at: ctx.now }]
     const logged = (value: string | null | undefined) => (value === null || value === undefined ? null : { decimal: value })
     const label = loggedName(view.criteria, criterionId)
+    const released = stored.released.find((one) => one.offerId === offerId)
     const facts = {
       ...{ type: 'EVALUATION_POINTS_AGREED' as const, offerId, reason },
-      organizationId: stored.released.find((one) => one.offerId === offerId)?.organizationId,
-      changes: [{ label, oldValue: logged(before?.points), newValue: logged(points) }],
+      organizationId: released?.organizationId,
+      changes: [...variantLine(released), { label, oldValue: logged(before?.points), newValue: logged(points) }],
     }
     await changeEvaluation(stored, { version, by, at: ctx.now, change: { $set: { agreed } }, facts }, effectPortsOf(ctx))
     return presentFor(ctx, await openedStored(ctx, subject, asked))

@@ -1,3 +1,5 @@
+import { variantName } from '../../../engine/form'
+import { inEach, loggedLabel } from '../../../engine/languages'
 import { closeEvaluation as contract } from '../../contract/evaluation/closeEvaluation'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import { AppError } from '../../platform/errors'
@@ -17,8 +19,8 @@ const outcome = ({ offers }: EvaluationView): EvaluationChange[] =>
   offers
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-    .map(({ rank, total, organization }) => ({
-      label: `${rank ?? ''}. ${organization.name}`,
+    .map(({ rank, total, organization, variant }) => ({
+      ...loggedLabel(inEach((lang) => `${rank ?? ''}. ${variantName(organization.name, variant, lang)}`)),
       oldValue: null,
       newValue: total === null ? null : { decimal: total },
     }))

@@ -6,6 +6,7 @@ import { changeEvaluation } from '../commands/change'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
 import { effectPortsOf } from '../record'
+import { variantLine } from '../variantLine'
 
 export const excludeFromEvaluation = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
@@ -22,7 +23,9 @@ export const excludeFromEvaluation = method(contract, {
     const others = stored.evaluation?.excluded.filter((one) => one.offerId !== offerId) ?? []
     const excluded = reason === null ? others : [...others, { offerId, reason, by: by.name, at: ctx.now }]
     const type = reason === null ? ('EVALUATION_TAKEN_BACK_IN' as const) : ('EVALUATION_EXCLUDED' as const)
-    const facts = { type, offerId, organizationId: offer.organizationId, ...(reason === null ? {} : { reason }) }
+    const line = variantLine(offer)
+    const named = line.length === 0 ? {} : { changes: line }
+    const facts = { type, offerId, organizationId: offer.organizationId, ...(reason === null ? {} : { reason }), ...named }
     await changeEvaluation(stored, { version, by, at: ctx.now, change: { $set: { excluded } }, facts }, effectPortsOf(ctx))
     return presentFor(ctx, await openedStored(ctx, subject, asked))
   },

@@ -138,6 +138,7 @@ export async function presentEvaluation(all: Stored, me: EvaluationView['me']): 
       const excluded = evaluation?.excluded.find(({ offerId }) => offerId === one.offerId)
       return {
         ...its,
+        ...(one.variant ? { variant: one.variant } : {}),
         organization: presentCard(one.organizationId, cards.get(one.organizationId)),
         receiptNo: one.receiptNo,
         receivedAt: one.receivedAt.toISOString(),

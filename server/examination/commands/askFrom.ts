@@ -1,3 +1,4 @@
+import { offerOf } from '../../../workflows/variants'
 import type { RowKey } from '../../../workflows/examination'
 import { AppError } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
@@ -35,8 +36,8 @@ export async function askFrom(
   const stands = await ExaminedModel.findOne({ _id: examinedId(examined.stored, offerId) }, { version: 1 }).lean<{ version: number }>()
   if ((stands?.version ?? 0) !== version) throw new AppError('stale', { version: stands?.version ?? 0 })
   const kind = row.asking === 'explain' ? ('clarification' as const) : ('documents' as const)
-  const opened = new Map(released.map((one) => [one.offerId, one.organizationId]))
-  const input = { lotId: lot.lotId, offerIds: [offerId], kind, subject, text, deadline }
+  const opened = new Map(released.map((one) => [offerOf(one.offerId), one.organizationId]))
+  const input = { lotId: lot.lotId, offerIds: [offerOf(offerId)], kind, subject, text, deadline }
   const [request] = await askBidders({ tender, input, opened, by, at, requestId }, ports)
   if (!request) throw new Error(`nobody was asked for ${offerId}`)
   const asked: RowDoc = {

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
 import type { Creator, LoggedValue } from '../../tenders/area'
 import { interfaceText } from '../../words/words'
+import { variantLine } from '../../evaluation/area'
 import { rowHash } from '../inLog'
 import { type ExaminedDoc, ExaminedModel, type RowDoc } from '../model'
 import { examinedId, type Examined } from '../reading/readExamination'
@@ -70,7 +71,8 @@ export async function writeRows(
   const _id = await ensure(examined, writing)
   const before = docs.find((one) => one._id === _id)?.rows ?? []
   const { kind, round, offerRound } = stored.part
-  const organizationId = stored.released.find((one) => one.offerId === offerId)?.organizationId
+  const released = stored.released.find((one) => one.offerId === offerId)
+  const organizationId = released?.organizationId
   const entry = (type: LogType, some: readonly RowDoc[], more: Record<string, unknown> = {}): NewIntent[] =>
     some.length === 0
       ? []
@@ -80,13 +82,16 @@ export async function writeRows(
             data: {
               ...{ lotId: stored.lot.lotId, kind, round, offerRound, offerId, organizationId, ...more },
               rows: some.map((row) => ({ row: row.row, result: row.result, evidence: row.evidence, hash: rowHash(row) })),
-              changes: some.flatMap((row) =>
-                changesOf(
-                  row,
-                  before.find((one) => one.row === row.row),
-                  asked,
+              changes: [
+                ...variantLine(released),
+                ...some.flatMap((row) =>
+                  changesOf(
+                    row,
+                    before.find((one) => one.row === row.row),
+                    asked,
+                  ),
                 ),
-              ),
+              ],
             },
           }),
         ]

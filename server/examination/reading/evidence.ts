@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ORIGINAL, readIn } from '../../../engine/languages'
+import { offerOf } from '../../../workflows/variants'
 import type { EvidenceView } from '../../contract/examination/views'
 import { canonicalJson } from '../../platform/canonicalJson'
 import type { RowDoc } from '../model'
@@ -32,6 +33,6 @@ export function evidenceOf(
     const value = stored.comparison.values[n]?.[id]
     return field && value ? { kind, id, name: readIn(field.label, ORIGINAL), hash: hashOf(value.value) } : null
   }
-  const request = requests.find((one) => one._id === id && one.offerId === offerId)
+  const request = requests.find((one) => one._id === id && one.offerId === offerOf(offerId))
   return request?.answer ? { kind, id, name: `${request.no} ${request.subject}`, hash: request.answer.hash } : null
 }

@@ -1,4 +1,5 @@
 import { readIn } from '../../../engine/languages'
+import { offerOf } from '../../../workflows/variants'
 import type { ExaminationRow } from '../../../workflows/examination'
 import type { ExaminationView, ExaminedOffer, RowView } from '../../contract/examination/views'
 import type { Context } from '../../calls/context'
@@ -39,6 +40,7 @@ function presentOffer(examined: Examined, offerId: string, now: Date): ExaminedO
     offerId,
     version: docs.find(({ _id }) => _id === examinedId(stored, offerId))?.version ?? 0,
     organization: { id: one.organizationId, name: names.get(one.organizationId) ?? '' },
+    ...(one.variant ? { variant: one.variant } : {}),
     ...{ receiptNo: one.receiptNo, late: one.late },
     excluded: stored.evaluation?.excluded.find((each) => each.offerId === offerId)?.reason ?? null,
     price: price && {
@@ -49,7 +51,7 @@ function presentOffer(examined: Examined, offerId: string, now: Date): ExaminedO
     files: one.files.map(({ id, name }) => ({ id, name })),
     messages: one.messages.map(({ id, subject }) => ({ id, name: subject })),
     answers: requests
-      .filter((each) => each.offerId === offerId && each.answer !== null)
+      .filter((each) => each.offerId === offerOf(offerId) && each.answer !== null)
       .map(({ _id, no, subject }) => ({ id: _id, name: `${no} ${subject}` })),
     rows: rows.map((row) => presentRow(examined, offerId, { row, now })),
   }

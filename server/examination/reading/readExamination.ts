@@ -13,6 +13,7 @@ import {
   sameName,
   USUAL_SHARE,
 } from '../../../workflows/examination'
+import { isVariant, offerOf } from '../../../workflows/variants'
 import { evaluationId, openedParts, pricesIn, readStored, type Stored } from '../../evaluation/area'
 import { type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { type RequestDoc, RequestModel } from '../../requests/area'
@@ -88,15 +89,20 @@ export interface Standing {
   isCarried: boolean
 }
 
-export function standingOf({ stored, docs }: Examined, offerId: string, row: ExaminationRow): Standing | null {
+export function standingOf({ stored, docs }: Pick<Examined, 'stored' | 'docs'>, offerId: string, row: ExaminationRow): Standing | null {
   const id = examinedId(stored, offerId)
   const inDoc = (doc: ExaminedDoc): RowDoc | undefined => doc.rows.find((one) => one.row === row.key)
   const own = docs.find(({ _id }) => _id === id)
   const said = own && inDoc(own)
   if (own && said) return { doc: own, row: said, isCarried: false }
-  if (row.carries !== true || stored.part.kind !== 'offer') return null
+  if (stored.part.kind !== 'offer') return null
+  // What is said of the company at its main offer goes for its variants.
+  const isOfCompany = row.carries === true || row.key === 'register'
+  const main = isOfCompany && isVariant(offerId) ? standingOf({ stored, docs }, offerOf(offerId), row) : null
+  if (main) return { ...main, isCarried: true }
+  if (row.carries !== true) return null
   const before = docs
-    .filter((doc) => doc.offerId === offerId && doc.part.kind === 'application')
+    .filter((doc) => doc.offerId === offerOf(offerId) && doc.part.kind === 'application')
     .sort((a, b) => b.part.round - a.part.round)
     .flatMap((doc) => {
       const found = inDoc(doc)
@@ -120,7 +126,7 @@ export const factsOf = (examined: Examined, { offerId, at }: { offerId: string; 
     today: wallClockOf(at).date,
     isLow: examined.low.get(offerId)?.isLow ?? false,
     isLate: examined.stored.released.some((one) => one.offerId === offerId && one.late),
-    isAnswered: examined.requests.some((one) => one._id === asked && one.offerId === offerId && one.answer !== null),
+    isAnswered: examined.requests.some((one) => one._id === asked && one.offerId === offerOf(offerId) && one.answer !== null),
     members: membersOf(examined, offerId),
     value: examined.value,
   }
@@ -138,7 +144,7 @@ export function dutyAt(examined: Examined, offerId: string, row: ExaminationRow)
 /** The company, and who is in its consortium, each once. */
 export function membersOf({ stored, names, consortium }: Examined, offerId: string): string[] {
   const { organizationId = 0 } = stored.released.find((one) => one.offerId === offerId) ?? {}
-  const all = [names.get(organizationId) ?? `${organizationId}`, ...(consortium.get(offerId) ?? [])]
+  const all = [names.get(organizationId) ?? `${organizationId}`, ...(consortium.get(offerOf(offerId)) ?? [])]
   return all.filter((name, n) => all.findIndex((one) => sameName(one, name)) === n)
 }
 

@@ -212,7 +212,10 @@ async function sendOne({ declaredBy, drafts, forms, ...sent }: Sent, { ports, le
         ...{ tender, place: about.place, declaredBy, at: receivedAt },
         seen: { version: drafts?.[lot.lotId], form: forms?.[lot.lotId] },
       })
-  if (taken && !taken.ok) return { ...refused(lot, taken.reason), ...(taken.issues ? { issues: taken.issues } : {}) }
+  if (taken && !taken.ok) {
+    const { reason, issues, params } = taken
+    return { ...refused(lot, reason), ...(issues ? { issues } : {}), ...(params ? { params } : {}) }
+  }
   const { place, entry } = about
   const judged = { place, entry, effects: verdict.effects, content: taken?.content ?? null, early: taken?.early ?? {} }
   await lease.assertHeld()

@@ -1,13 +1,14 @@
-import { asShown, boundTooShort } from '../../../engine/form'
+import { asShown } from '../../../engine/form'
 import { procedureOf } from '../../../workflows/procedure'
 import type { FormIssue } from '../../contract/offers/drafts'
 import { submittedFilesOf } from '../../files/area'
-import { bidderForm, keepForm, type TenderDoc } from '../../tenders/area'
-import { whatIsMissing } from '../completeness'
+import { bidderForm, keepForm, type TenderDoc, variantRuleIn } from '../../tenders/area'
+import { missingIn } from '../completeness'
 import { newNonce, type SubmissionContent, type SubmittedFile } from '../content'
 import type { EarlyContent } from '../early'
 import { dataOf, readDraft } from '../drafts'
 import { deadlineAt } from '../facts'
+import { takeVariants } from '../offerVariants'
 import type { OfferPlace } from '../place'
 import { unfinishedUploads } from '../unfinished'
 
@@ -21,7 +22,8 @@ interface Taking {
 }
 
 type Taken =
-  { ok: true; content: SubmissionContent; early: Record<string, EarlyContent> } | { ok: false; reason: string; issues?: FormIssue[] }
+  | { ok: true; content: SubmissionContent; early: Record<string, EarlyContent> }
+  | { ok: false; reason: string; issues?: FormIssue[]; params?: Record<string, string> }
 
 /**
  * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than
@@ -31,10 +33,11 @@ export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking)
   // Asked before the files are read: what has come in whole by then is among them.
   if (await unfinishedUploads.value(place, at)) return { ok: false, reason: 'uploadUnfinished' }
   const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
-  const [form, draft, files] = await Promise.all([
+  const [form, draft, files, rule] = await Promise.all([
     bidderForm(tender, place.kind, { lot }),
     readDraft(place),
     submittedFilesOf(place, place, at),
+    variantRuleIn(tender, place),
   ])
   // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the
   // deadline.
@@ -45,16 +48,21 @@ export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking)
   // The draft keeps what rules hide, as the way back; nobody is told it.
   const data = asShown(form.template, dataOf(draft, form, at))
   const deadline = lot ? deadlineAt(lot, place, at) : null
-  const issues = [...whatIsMissing(form.template, data, { mode: 'complete', now: at }), ...boundTooShort(form.template, data, deadline)]
+  const issues = missingIn(form.template, data, { at, deadline })
   if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues }
   if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }
+  const beside = takeVariants(draft.variants, { form, rule, files, at, deadline })
+  if (!beside.ok) return beside
   await keepForm(form)
   const filesOf = (envelope?: string): SubmittedFile[] =>
     files.filter((file) => file.envelope === envelope).map(({ id, name, size, sha256, blobId }) => ({ id, name, size, sha256, blobId }))
   const apart = place.kind === 'offer' ? procedureOf(tender).apart : []
   return {
     ok: true,
-    content: { form: form.ref, data, messages: draft.messages, files: filesOf(), declaredBy, nonce: newNonce() },
+    content: {
+      ...{ form: form.ref, data, messages: draft.messages, files: filesOf(), declaredBy, nonce: newNonce() },
+      ...(beside.variants.length > 0 ? { variants: beside.variants } : {}),
+    },
     // Each is there, also with nothing in it: whether there is something is nobody's before its opening.
     early: Object.fromEntries(apart.map(({ key }) => [key, { files: filesOf(key), declaredBy, nonce: newNonce() }])),
   }

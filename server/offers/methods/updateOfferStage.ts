@@ -34,7 +34,8 @@ const noneDone = (event: BidderEvent, results: readonly LotResult[]): AppError =
   )
   const reason = `refused.${results[0]?.reason ?? 'lotIsOver'}`
   if (errors.length > 0) return new AppError('invalid', { reason: 'refused.draftIncomplete', move: event, results, errors })
-  return new AppError('conflict', { reason, move: event, results })
+  const { params } = results[0] ?? {}
+  return new AppError('conflict', { reason, move: event, results, ...(params ? { params } : {}) })
 }
 
 async function send(ctx: Context, { offer, tender }: OfferSubject, asked: Asked & { event: BidderEvent }): Promise<OfferView> {

@@ -116,6 +116,7 @@ function putWinner(
   form.put(tender, 'BT-13714-Tender', lot.lotId)
   form.put(tender, 'OPT-310-Tender', party)
   form.put(tender, 'BT-720-Tender', winner.value)
+  if (winner.isVariant) form.put(tender, 'BT-193-Tender', true)
   if (winner.rank !== null) {
     form.put(tender, 'BT-1711-Tender', true)
     form.put(tender, 'BT-171-Tender', winner.rank)

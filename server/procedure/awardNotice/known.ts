@@ -1,5 +1,6 @@
 import { getAt, instances, zonedDate, zonedDateAndTime, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
+import { entryOf, isVariant } from '../../../workflows/variants'
 import type { Outcome } from '../../contract/procedure/views'
 import { closedRanking } from '../../evaluation/area'
 import { isAnyOpened, type OpenedSubmission, openedSubmissions } from '../../offers/area'
@@ -12,6 +13,8 @@ export interface KnownWinner {
   value: { amount: string; currency: string } | null
   /** Of a closed evaluation. */
   rank: number | null
+  /** It won with a variant (BT-193). */
+  isVariant?: boolean
   /** Of its contract, as far as somebody wrote of it; a day with zone. */
   contract: { number: string; concludedOn: string | null } | null
 }
@@ -21,7 +24,7 @@ export interface KnownLot {
   lotId: string
   outcome: Outcome | null
   winners: KnownWinner[]
-  /** How many companies submitted in time. */
+  /** How many companies submitted in time: variants beside an offer are no further tenders (BT-759). */
   submitted: { applications: number | null; offers: number | null }
   /** Days with zone. */
   chosenOn: string | null
@@ -66,14 +69,18 @@ const endOf = (tender: TenderDoc, lot: LotDoc): Date | null => lot.endedAt ?? (t
 export async function netPrices(
   tender: TenderDoc,
   lot: LotDoc,
-  winners: readonly { organizationId: number }[],
+  winners: readonly { organizationId: number; offerId?: string }[],
 ): Promise<KnownWinner['value'][]> {
   const offers = (await submissionsOf(tender, lot, 'offer')) ?? []
-  return winners.map(({ organizationId }) => {
+  return winners.map(({ organizationId, offerId }) => {
     const last = newestOf(offers, organizationId)
-    return last ? netOf(last.form, last.data) : null
+    return last ? netOf(last.form, dataOf(last, offerId)) : null
   })
 }
+
+/** What the entry says that won: the main part, or one of its variants. */
+const dataOf = ({ offerId, data, variants }: OpenedSubmission, entryId: string | undefined): FormData =>
+  variants.find(({ id }) => entryOf(offerId, id) === entryId)?.data ?? data
 
 const newestOf = (offers: readonly OpenedSubmission[], organizationId: number): OpenedSubmission | undefined =>
   offers
@@ -89,12 +96,14 @@ export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot
   ])
   const winners = (lot.outcome === 'awarded' ? (lot.awardedTo ?? []) : []).map(({ organizationId }): KnownWinner => {
     const last = newestOf(offers ?? [], organizationId)
+    const entryId = lot.information?.winners.find((one) => one.organizationId === organizationId)?.offerId ?? last?.offerId
     const contract = contracts.find(({ orgId }) => orgId === organizationId)
     return {
       organizationId,
-      value: contract?.value ?? (last ? netOf(last.form, last.data) : null),
+      value: contract?.value ?? (last ? netOf(last.form, dataOf(last, entryId)) : null),
+      isVariant: isVariant(entryId ?? ''),
       contract: contract ? { number: contract.number, concludedOn: zonedDate(contract.concludedOn ?? '') } : null,
-      rank: ranking?.find(({ offerId }) => offerId === last?.offerId)?.rank ?? null,
+      rank: ranking?.find(({ offerId }) => offerId === entryId)?.rank ?? null,
     }
   })
   const contractOn = lot.outcome === 'awarded' ? dayOf(endOf(tender, lot)) : null

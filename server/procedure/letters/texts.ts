@@ -1,3 +1,4 @@
+import { variantName, variantWords } from '../../../engine/form'
 import { inEach, ORIGINAL, type Lang } from '../../../engine/languages'
 import { LETTERS } from '../../../engine/languages/server.gen'
 import { fillLetter, KINDS, LETTER_LAWS, type LetterKind, type LetterText, type LetterValues } from '../../../workflows/letters'
@@ -16,6 +17,13 @@ export const lawOfLetter = (tender: OfLaw, kind: LetterKind) => {
   return regime === null ? null : (LETTER_LAWS[kind][regime] ?? null)
 }
 
+/** Which variant an award accepts, where one company alone got the lot; of several nobody reads of the others'. */
+const acceptedIn = ({ lots }: TenderDoc, { lotId, kind }: { lotId: string; kind: LetterKind }, lang: Lang): string[] => {
+  const { awardedTo = [] } = lots.find((lot) => lot.lotId === lotId) ?? {}
+  const [only, ...others] = awardedTo
+  return kind === 'award' && only?.variant !== undefined && others.length === 0 ? [variantWords({ no: only.variant }, lang)] : []
+}
+
 /** What stands for the words that are the same for everybody. */
 type SharedValues = Record<Exclude<keyof LetterValues, 'bidder' | 'reason'>, string>
 
@@ -27,8 +35,10 @@ export const sharedValues = (
     buyer: tender.orgName,
     tender: tender.name,
     number: String(tender.no),
-    lot: lotsText(tender, [lotId], lang),
-    winner: KINDS[kind].namesWinner ? winners.map(({ name }) => name).join(', ') : '',
+    lot: [lotsText(tender, [lotId], lang), ...acceptedIn(tender, { lotId, kind }, lang)].filter((one) => one !== '').join(', '),
+    winner: KINDS[kind].namesWinner
+      ? winners.map(({ name, variant: no }) => variantName(name, no === undefined ? null : { no }, lang)).join(', ')
+      : '',
     contractDay: contractFrom === null ? '' : dayText(contractFrom, lang),
     paragraph: lawOfLetter(tender, kind)?.paragraph ?? '',
   }))

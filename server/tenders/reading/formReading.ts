@@ -12,6 +12,7 @@ import { now } from '../../platform/clock'
 import { frozen } from '../../platform/kept/kept'
 import { templateVersion } from '../../templates/area'
 import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteria/published'
+import { variantsByLot } from '../form/variants'
 import { readWhole, revisionId, type WholeForm } from '../revisions'
 import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
@@ -33,6 +34,8 @@ export interface Reading {
   /** Award criteria that the form names, by lot. */
   criteria: ReadonlyMap<string | null, PublishedCriterion[]>
   criteriaPath: string | null
+  /** What it says of variants (BT-63), by lot; null: nothing. */
+  variants(lotId: string): string | null
   data: FormData
   parked: readonly Parked[]
   problems: Problem[]
@@ -152,6 +155,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     questionDeadline: questionDeadline(template, bound),
     criteria: criteriaByLot(template, bound),
     criteriaPath: criteriaPath(template, bound),
+    variants: variantsByLot(template, bound),
     data,
     parked,
     problems: issues.map((issue): Problem => ({ ...issue, params: { ...issue.params } })),

@@ -1,6 +1,6 @@
 import '../evaluation.css'
 import './examination.css'
-import { type ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { LOW_SHARES } from '../../../workflows/examination'
@@ -16,6 +16,7 @@ import { formatDay } from '../../ui/time'
 import { Lots } from '../Lots'
 import { partKey, partOf } from '../parts'
 import { Sealed } from '../Sealed'
+import { namedIn } from '../useEvaluation'
 import { Checklist } from './Checklist'
 import { doneOf } from './draft'
 import { Below } from './Price'
@@ -97,7 +98,9 @@ const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactEl
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const isOpened = lot !== undefined && isAnyOpened(lot)
   const place: Place = { projectId: tender.id, lotId, part: partOf(query.get('teil')) }
-  const { data: view, error, refetch } = useRpc('getExamination', [tender.id, lotId, place.part], { enabled: isOpened })
+  const language = useLanguage()
+  const { data, error, refetch } = useRpc('getExamination', [tender.id, lotId, place.part], { enabled: isOpened })
+  const view = useMemo(() => data && namedIn(language)(data), [data, language])
   const show = (name: 'angebot' | 'teil', value: string): void => {
     const next = new URLSearchParams(query)
     next.set(name, value)

@@ -1,6 +1,7 @@
 import './award.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { variantWords } from '../../../engine/form'
 import type { AwardNews as News } from '../../../server/contract/procedure/award'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
@@ -29,6 +30,12 @@ const Facts = ({ news }: { news: News }): ReactElement => {
         <div className="rd-row">
           <dt>{t(news.state === 'informed' ? 'award.winner' : 'award.hasWon')}</dt>
           <dd>{news.winner}</dd>
+        </div>
+      )}
+      {news.variant !== undefined && (
+        <div className="rd-row">
+          <dt>{t('award.with')}</dt>
+          <dd>{variantWords({ no: news.variant }, language)}</dd>
         </div>
       )}
       {news.state !== 'won' && (

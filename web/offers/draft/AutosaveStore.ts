@@ -155,6 +155,14 @@ export class AutosaveStore {
     clearTimeout(this.#saveTimer)
   }
 
+  /** What it is about is there no more: neither the server nor this device hears of it again. */
+  drop(): void {
+    clearTimeout(this.#keepTimer)
+    clearTimeout(this.#saveTimer)
+    this.#set({ status: 'saved', unread: [] })
+    forgetForm(this.#key, this.#storage)
+  }
+
   #restore({ data, base, version, at }: KeptForm, held: Held): void {
     this.#state = { ...this.#state, base, data, version, status: 'unsaved', restoredAt: at }
     if (version === held.version) this.#saveSoon()

@@ -8,6 +8,7 @@ import { queryClient } from '../../rpc/queryClient'
 import { useSession } from '../../session/SessionProvider'
 import type { Kind } from '../../tender-frame/cases'
 import { AutosaveStore } from './AutosaveStore'
+import { Beside } from './Beside'
 import type { Held } from './draftState'
 import { offerKey } from './keptForm'
 import { useClosing } from './useAutosave'
@@ -24,6 +25,8 @@ export interface LotDraft {
   lotId: string
   view: OfferDraftView
   store: AutosaveStore
+  /** Its variants' forms. */
+  beside: Beside
 }
 
 interface Drafts {
@@ -39,7 +42,7 @@ const placeOf = ({ offerId, lotId, kind, round, offerRound }: OfferDraftView): s
 
 /** Stores by place, for as long as the page lives: another lot's form may be on the screen while one saves. */
 class Desk {
-  readonly #stores = new Map<string, { formRef: string; store: AutosaveStore }>()
+  readonly #stores = new Map<string, { formRef: string; store: AutosaveStore; beside: Beside }>()
   readonly #templates = new Map<string, Template | null>()
 
   constructor(
@@ -48,17 +51,19 @@ class Desk {
   ) {}
 
   /** Null where the form is none. */
-  open(view: OfferDraftView): AutosaveStore | null {
+  open(view: OfferDraftView): Pick<LotDraft, 'store' | 'beside'> | null {
     const place = placeOf(view)
     const known = this.#stores.get(place)
-    if (known?.formRef === view.formRef) return known.store
+    if (known?.formRef === view.formRef) return known
     const template = this.#templateOf(view.form)
     if (template === null) return null
     // Another price sheet was announced: what was typed goes on in its form, from this device.
     known?.store.leave()
+    known?.beside.close()
     const { offerId, lotId, kind } = view
+    const key = offerKey(this.email, view)
     const store = new AutosaveStore({
-      key: offerKey(this.email, view),
+      key,
       template,
       held: heldOf(view),
       server: {
@@ -70,8 +75,9 @@ class Desk {
         load: async () => heldOf(await call('getOfferDraft', offerId, lotId, kind)),
       },
     })
-    this.#stores.set(place, { formRef: view.formRef, store })
-    return store
+    const made = { formRef: view.formRef, store, beside: new Beside(key, template) }
+    this.#stores.set(place, made)
+    return made
   }
 
   /** Lots without a price sheet have one form; it is compiled once. */
@@ -86,7 +92,10 @@ class Desk {
   }
 
   close = (): void => {
-    for (const { store } of this.#stores.values()) store.close()
+    for (const { store, beside } of this.#stores.values()) {
+      store.close()
+      beside.close()
+    }
   }
 }
 
@@ -113,8 +122,8 @@ export function useDrafts(offer: OfferView, kind: Kind, lotIds: readonly string[
   let isBroken = false
   for (const { data: view } of answers) {
     if (!view) continue
-    const store = desk.open(view)
-    if (store) drafts.set(view.lotId, { lotId: view.lotId, view, store })
+    const forms = desk.open(view)
+    if (forms) drafts.set(view.lotId, { lotId: view.lotId, view, store: forms.store, beside: forms.beside })
     else isBroken = true
   }
   const versions = [...drafts.values()].map(({ lotId, view }) => `${lotId}:${view.version}:${String(view.isOpen)}`).join(' ')

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { variantWords } from '../../../engine/form'
 import type { ReceiptView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
@@ -37,6 +38,7 @@ export const ReceiptSheet = ({ receipt, tender }: { receipt: ReceiptView; tender
     { label: t('receipt.project'), value: `${receipt.projectName} (${t('receipt.projectNo', { no: receipt.projectNo })})` },
     { label: t(`receipt.bidder.${receipt.kind}`), value: receipt.organizationName },
     { label: t('receipt.declaredBy'), value: receipt.declaredBy },
+    ...(receipt.variants ?? []).map((name, n) => ({ label: variantWords({ no: n + 1 }, language), value: name })),
   ]
   return (
     <Paper

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
@@ -16,6 +16,8 @@ import { useAutosave } from '../draft/useAutosave'
 import { useRoomFiles } from '../files/useRoomFiles'
 import { OfferMessages } from '../messages/OfferMessages'
 import { receiptPath } from '../../tender-frame/paths'
+import { VariantForm } from '../variants/VariantForm'
+import { VariantSwitch } from '../variants/VariantSwitch'
 import { Step } from './Step'
 import { roomText } from '../../../engine/files'
 import { useRpc } from '../../rpc'
@@ -53,6 +55,9 @@ interface ContentStepsProps {
   issues: readonly FormIssue[]
   /** Above the form: the choice of the lot that is shown. */
   lots: ReactElement | null
+  /** Id of the variant whose form is shown; null: the main offer's. */
+  part: string | null
+  showPart: (id: string | null) => void
   onEditor: (editor: FormEditor | null) => void
   flush: () => void
 }
@@ -68,12 +73,20 @@ export const ContentSteps = ({
   others,
   issues,
   lots,
+  part,
+  showPart,
   onEditor,
   flush,
 }: ContentStepsProps): ReactElement => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const { store, view } = draft
+  const variant = view.variants.find(({ id }) => id === part)
+  const besideEditor = useRef<FormEditor | null>(null)
+  const flushAll = (): void => {
+    flush()
+    besideEditor.current?.flush()
+  }
   const open = useAutosave(store, ({ missing }) => missing.length)
   const { count } = useRoomFiles(view.rooms)
   const title = (key: 'form' | 'files'): string => (lot === undefined ? t(`steps.${key}`) : t(`steps.${key}Of`, { lot }))
@@ -84,23 +97,28 @@ export const ContentSteps = ({
         title={title('form')}
         state={{ isDone: open === 0, text: open === 0 ? t('lots.complete') : t('lots.open', { count: open }) }}
       >
-        <SavedLine store={store} />
+        {variant === undefined && <SavedLine store={store} />}
         {lots}
-        <DraftNotices store={store} />
+        {variant === undefined && <DraftNotices store={store} />}
         {view.withdrawn !== null && view.submitted === null && (
           <p className="bd-small">
             {t('receipt.withdrawn', { date: formatDateTime(view.withdrawn.at, language) })} ·{' '}
             <Link to={receiptPath(view.projectId, view.withdrawn.receiptNo)}>{t('results.receipt', { no: view.withdrawn.receiptNo })}</Link>
           </p>
         )}
+        <VariantSwitch draft={draft} shown={part} onShow={showPart} flush={flushAll} />
         {view.isOpen ? (
-          <TakeOver offer={offer} kind={kind} store={store} others={others} flush={flush} />
+          variant === undefined && <TakeOver offer={offer} kind={kind} store={store} others={others} flush={flush} />
         ) : (
           <p className="note">{t(`refused.${view.reason ?? ''}`, { defaultValue: t('draft.closed') })}</p>
         )}
-        <div className="bd-form">
-          <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={issues} onEditor={onEditor} />
-        </div>
+        {variant === undefined ? (
+          <div className="bd-form">
+            <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={issues} onEditor={onEditor} />
+          </div>
+        ) : (
+          <VariantForm key={variant.id} draft={draft} variant={variant} onEditor={(made) => (besideEditor.current = made)} />
+        )}
       </Step>
       <Step
         n={n + 1}
@@ -109,7 +127,7 @@ export const ContentSteps = ({
       >
         <p className="bd-small">{t(`files.lead.${kind}`)}</p>
         <LotFiles rooms={view.rooms} />
-        <OfferMessages key={one.lotId} draft={draft} flush={flush} />
+        <OfferMessages key={one.lotId} draft={draft} flush={flushAll} />
       </Step>
     </>
   )

@@ -55,6 +55,7 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
   // What is under way was pressed before: whether it came in time its receipt says.
   const isLate = !isBusy && chosen.some(({ canSubmitLate }) => canSubmitLate)
   const failed = t(`failed.submit.${kind}`)
+  const variants = chosen.reduce((sum, { lotId }) => sum + (drafts.get(lotId)?.view.variants.length ?? 0), 0)
   return (
     <Step n={n} title={t('steps.submit')}>
       <form id={SUBMIT_FORM} onSubmit={onSubmit} noValidate>
@@ -71,6 +72,7 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
             {files.count !== null && chosen.length > 0 && (
               <>{files.count === 0 ? t('steps.withoutFiles') : t('steps.withFiles', { count: files.count })} </>
             )}
+            {variants > 0 && <>{t('steps.withVariants', { count: variants })} </>}
             {t(`steps.sentence.${kind}`)}
           </p>
         )}
@@ -100,11 +102,11 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
           <Fault head={failed}>{t(`steps.${lack}`)}</Fault>
         )}
         {fault !== null && <Fault head={failed}>{fault}</Fault>}
-        {refused.map(({ lotId, reason }) => {
+        {refused.map(({ lotId, reason, params }) => {
           const one = cases.find((each) => each.lotId === lotId)
           return (
             <Fault key={lotId} head={tender.hasLots && one ? `${nameOf(one)}: ${failed}` : failed}>
-              {t(`refused.${reason ?? ''}`, { defaultValue: '' })}
+              {t(`refused.${reason ?? ''}`, { ...params, defaultValue: '' })}
             </Fault>
           )
         })}

@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -95,7 +95,8 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
   )
   const files = useRoomFiles(chosen.flatMap(({ lotId }) => drafts.get(lotId)?.view.rooms ?? []))
   const column = useRef<HTMLOListElement>(null)
-  const { editor, onEditor, goTo } = useFormLead(shown, choose)
+  const [part, showPart] = useState<string | null>(null)
+  const { editor, onEditor, goTo } = useFormLead(shown, choose, () => showPart(null))
   const { isBusy, lack, name, issues, ...submission } = useSubmission({ offer, kind, chosen, drafts, files, column, editor, goTo })
   const draft = shown && drafts.get(shown.lotId)
   const first = tender.hasLots ? 2 : 1
@@ -134,7 +135,7 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
             others={cases.filter((one) => one.lotId !== shown.lotId && (one.sent !== null || isBegun(drafts.get(one.lotId))))}
             issues={issues.get(shown.lotId) ?? NO_ISSUES}
             lots={<LotSwitch tender={tender} chosen={chosen} drafts={drafts} shown={shown} onShow={(one) => choose(one.number - 1)} />}
-            onEditor={onEditor}
+            {...{ part, showPart, onEditor }}
             flush={() => editor.current?.flush()}
           />
         ) : (

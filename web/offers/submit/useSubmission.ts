@@ -19,7 +19,7 @@ interface FormLead {
 }
 
 /** To a field of any lot's form: gone to once that form is there. */
-export function useFormLead(shown: LotCase | undefined, choose: (index: number) => void): FormLead {
+export function useFormLead(shown: LotCase | undefined, choose: (index: number) => void, showMain: () => void): FormLead {
   const editor = useRef<FormEditor | null>(null)
   const goal = useRef<{ lotId: string; path: string | null } | null>(null)
   const lead = (form: FormEditor | null, path: string | null): void => {
@@ -29,8 +29,9 @@ export function useFormLead(shown: LotCase | undefined, choose: (index: number) 
   return {
     editor,
     goTo: (one, path) => {
-      if (one.lotId === shown?.lotId) return lead(editor.current, path)
+      if (one.lotId === shown?.lotId && editor.current !== null) return lead(editor.current, path)
       goal.current = { lotId: one.lotId, path }
+      showMain()
       choose(one.number - 1)
     },
     onEditor: (made) => {
@@ -66,7 +67,10 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, edit
   const { submit, ...sending } = useSubmit(offer, kind)
   const isBusy = sending.isBusy || isSettling
   const focusOn = (selector: string): void => column.current?.querySelector<HTMLElement>(selector)?.focus()
-  const isUnread = ({ lotId }: LotCase): boolean => (drafts.get(lotId)?.store.state.unread.length ?? 0) > 0
+  const isUnread = ({ lotId }: LotCase): boolean => {
+    const draft = drafts.get(lotId)
+    return draft !== undefined && (draft.store.state.unread.length > 0 || draft.beside.isUnread)
+  }
 
   /** Answers what stands in the way; the drafts are with the server when it answers null. */
   const prepare = async (): Promise<Lack> => {
@@ -78,6 +82,8 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, edit
     if (files.isInfected) return 'infected'
     const stores = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.store ?? [])
     if (stores.length < chosen.length) return 'unsaved'
+    const besides = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.beside ?? [])
+    if ((await Promise.all(besides.map((beside) => beside.settle()))).includes(false)) return 'unsaved'
     const settled = await Promise.all(stores.map((store) => store.settle()))
     if (settled.includes(false)) return 'unsaved'
     return stores.some(({ state }) => state.missing.length > 0) ? 'missing' : null

@@ -126,6 +126,8 @@ export const draftOf = (lotId: string, override: Partial<OfferDraftView> = {}): 
       savedBy: null,
       data,
       messages: [],
+      variants: [],
+      variantRule: { allowed: 'none' as const, paragraph: '' },
       rooms: [],
       missing: missingIn(data),
       deadline: null,

@@ -1,18 +1,21 @@
-import { useState, type ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Lang } from '../../../engine/languages'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../i18n/useLanguage'
 import { call, useRpc } from '../../rpc'
 import { Skeleton, TextArea } from '../../ui'
 import { DateTime } from '../../ui/time'
+import { awardedNames } from '../../tender-frame/lot'
 import { lettersPath } from '../../tender-frame/paths'
 import { ActionDialog } from '../ActionDialog'
 import { ActionResult } from '../ActionResult'
 import { forget, useKept } from '../kept'
 import { useStageChange } from '../useStageChange'
 import { AwardResult } from './AwardResult'
-import { gapOf, isToldAlready, losersOf, passedOver, reasonOf, type AwardChoice } from './choice'
+import { gapOf, isToldAlready, losersOf, passedOver, reasonOf, withNames, type AwardChoice } from './choice'
 import { Losers } from './Losers'
 import { lotWords } from './lotWords'
 import { Waiting } from './Waiting'
@@ -34,7 +37,9 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
   const named = lot.information?.winners.map(({ offerId }) => offerId) ?? []
   const [choice, choose] = useKept<AwardChoice>(place, 'choice', () => ({ ...START, winners: named }))
   const [done, setDone] = useState<TenderView | null>(null)
-  const view = useRpc('getAward', [tender.id, lot.lotId]).data
+  const language = useLanguage()
+  const { data } = useRpc('getAward', [tender.id, lot.lotId])
+  const view = useMemo(() => data && withNames(data, language), [data, language])
   const informs = Boolean(tender.waitingPeriod)
   // Another way is another telling: whose mail came back is told by a letter.
   const isSameWay = choice.isElectronic || lot.information?.waiting?.electronic === false
@@ -71,7 +76,7 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
     setDone(after)
   }
 
-  if (done && !informs) return <AwardResult tender={done} lots={words} names={winnersIn(done, lot)} onClose={onClose} />
+  if (done && !informs) return <AwardResult tender={done} lots={words} names={winnersIn(done, lot, language)} onClose={onClose} />
   if (done && isAlone) return <Informed tender={done} lot={lot} lots={words} onClose={onClose} />
   if (done) return <Submitted tender={done} lots={words} onClose={onClose} />
   const gap = view === undefined ? null : gapOf(view, choice, { isSameChoice })
@@ -119,11 +124,8 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
   )
 }
 
-const winnersIn = (tender: TenderView, { lotId }: LotView): string =>
-  tender.lots
-    .find((lot) => lot.lotId === lotId)
-    ?.awardedTo?.map(({ name }) => name)
-    .join(', ') ?? ''
+const winnersIn = (tender: TenderView, { lotId }: LotView, language: Lang): string =>
+  awardedNames(tender.lots.find((lot) => lot.lotId === lotId)?.awardedTo, language)
 
 /** The letters wait for the second person; nobody outside has heard anything. */
 const Submitted = ({ tender, lots, onClose }: Omit<AwardDialogProps, 'lot'> & { lots: string }): ReactElement => {
@@ -151,6 +153,7 @@ const Submitted = ({ tender, lots, onClose }: Omit<AwardDialogProps, 'lot'> & { 
 /** Nobody else was to be told: from when on the contract may be made. */
 const Informed = ({ tender, lot, lots, onClose }: AwardDialogProps & { lots: string }): ReactElement => {
   const { t } = useTranslation('phases')
+  const language = useLanguage()
   const information = tender.lots.find(({ lotId }) => lotId === lot.lotId)?.information
   const from = information?.waiting?.contractFrom
   return (
@@ -159,7 +162,7 @@ const Informed = ({ tender, lot, lots, onClose }: AwardDialogProps & { lots: str
       tender={tender}
       lots={lots}
       facts={[
-        [t('award.winner'), information?.winners.map(({ name }) => name).join(', ') ?? '–'],
+        [t('award.winner'), awardedNames(information?.winners, language) || '–'],
         ...(from === undefined ? [] : [[t('inform.from'), <DateTime key="from" value={from} />] as const]),
       ]}
       told={information?.told.map(({ name }) => name).join(', ') || t('award.toldNobody')}

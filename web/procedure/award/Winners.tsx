@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import { useLanguage } from '../../i18n/useLanguage'
 import { shownDecimal, shownSum } from '../../../engine/numbers'
-import { candidatesOf } from './choice'
+import { candidatesOf, chosenWith } from './choice'
 import { Check } from '../../ui'
 
 interface WinnersProps {
@@ -28,11 +28,7 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {!view.isEvaluated && candidates.length > 0 && <p className="small soft">{t('award.notEvaluated')}</p>}
       {candidates.map(({ offerId, name, city, rank, total, price, duties }) => (
-        <Check
-          key={offerId}
-          checked={chosen.includes(offerId)}
-          onChange={(isOn) => onChange(isOn ? [...chosen, offerId] : chosen.filter((one) => one !== offerId))}
-        >
+        <Check key={offerId} checked={chosen.includes(offerId)} onChange={(isOn) => onChange(chosenWith(chosen, offerId, isOn))}>
           <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
           {view.isEvaluated && (
             <>

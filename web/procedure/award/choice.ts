@@ -1,3 +1,6 @@
+import { variantName } from '../../../engine/form'
+import type { Lang } from '../../../engine/languages'
+import { offerOf } from '../../../workflows/variants'
 import type { AwardView } from '../../../server/contract/procedure/award'
 
 type AwardOffer = AwardView['offers'][number]
@@ -12,14 +15,27 @@ export interface AwardChoice {
   isElectronic: boolean
 }
 
+/** With variants by company, number and title. */
+export const withNames = (view: AwardView, lang: Lang): AwardView => ({
+  ...view,
+  offers: view.offers.map((one) => ({ ...one, name: variantName(one.name, one.variant, lang) })),
+})
+
+/** With one more, or one less, to get the contract: of one company only one of its offers. */
+export const chosenWith = (chosen: readonly string[], offerId: string, isOn: boolean): string[] => [
+  ...chosen.filter((one) => (isOn ? offerOf(one) !== offerOf(offerId) : one !== offerId)),
+  ...(isOn ? [offerId] : []),
+]
+
 /** Those who can win, the best of the evaluation first. */
 export const candidatesOf = ({ offers }: AwardView): AwardOffer[] =>
   offers
     .filter(({ canWin }) => canWin)
     .sort((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity) || one.name.localeCompare(other.name, 'de'))
 
+/** Companies none of whose offers gets it, each once. */
 export const losersOf = ({ offers }: AwardView, { winners }: Pick<AwardChoice, 'winners'>): AwardOffer[] =>
-  winners.length === 0 ? [] : offers.filter(({ offerId }) => !winners.includes(offerId))
+  winners.length === 0 ? [] : offers.filter(({ offerId, variant }) => !variant && !winners.some((one) => offerOf(one) === offerId))
 
 /** Whose rank is passed over: the choice owes a reason. */
 export function passedOver(view: AwardView, { winners }: Pick<AwardChoice, 'winners'>): AwardOffer[] {

@@ -8,7 +8,7 @@ import { Button, Icon, Panel } from '../../ui'
 import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
 import { isOpening, openActions, type TenderAction } from '../../procedure/actions'
 import { recordPath } from '../../tender-frame/paths'
-import { areNamesNext, isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
+import { areNamesNext, awardedNames, isOpenFor, stateOfLot, type LotState } from '../../tender-frame/lot'
 import { stageKeyOfLot } from '../../tender-frame/StageTag'
 import { mayNegotiate } from '../procedureKind'
 import { NextPhases, PhaseName } from './NextPhases'
@@ -74,7 +74,7 @@ const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; st
       if (lot.information?.waiting)
         return (
           <p>
-            {t('lotState.informed', { date: on(lot.information.at), names: lot.information.winners.map(({ name }) => name).join(', ') })}
+            {t('lotState.informed', { date: on(lot.information.at), names: awardedNames(lot.information.winners, language) })}
             <br />
             <b>
               {t('lotState.contractFrom', { date: on(lot.information.waiting.contractFrom), paragraph: lot.information.waiting.paragraph })}
@@ -90,7 +90,7 @@ const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; st
           {lot.awardedTo && (
             <>
               <br />
-              {t('lotState.awardedTo', { names: lot.awardedTo.map(({ name }) => name).join(', ') })}
+              {t('lotState.awardedTo', { names: awardedNames(lot.awardedTo, language) })}
             </>
           )}
           {lot.outcomeReason && (

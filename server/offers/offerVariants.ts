@@ -1,0 +1,84 @@
+import { asShown, type FormData } from '../../engine/form'
+import { MOST_VARIANTS, type VariantRule } from '../../workflows/variants'
+import type { OfferVariant, OfferVariantInput, SubmittedVariant } from '../contract/offers/drafts'
+import { AppError } from '../platform/errors'
+import { isSame } from '../platform/isSame'
+import { newId } from '../platform/newId'
+import type { BidderForm } from '../tenders/area'
+import type { SubmittedFile } from './content'
+import { type Looking, missingIn } from './completeness'
+import { dataOf, type DraftVariant } from './drafts'
+
+interface Writing {
+  /** Those of the draft as it stands. */
+  known: readonly DraftVariant[]
+  rule: VariantRule
+  /** Throws what the form does not take. */
+  checked(data: FormData): FormData
+  /** What a form begins with. */
+  empty(): FormData
+}
+
+/** All of a draft together, as JSON; one alone may be as long as a form. */
+const MOST_CHARACTERS = 4_000_000
+
+/**
+ * The variants of a draft as somebody saves them: what one leaves out stays. Refuses (409) new and changed ones where the lot's notice lets
+ * none in; those that are there can always be taken out.
+ */
+export function writtenVariants(inputs: readonly OfferVariantInput[], { known, rule, checked, empty }: Writing): DraftVariant[] {
+  const before = new Map(known.map((one) => [one.id, one]))
+  const errors: { path: string; rule: string; params?: Record<string, unknown> }[] = []
+  if (inputs.length > MOST_VARIANTS) errors.push({ path: '/draft/variants', rule: 'maxItems', params: { limit: MOST_VARIANTS } })
+  const written = inputs.map((input, n): DraftVariant => {
+    const old = input.id === undefined ? undefined : before.get(input.id)
+    if (input.id !== undefined && !before.delete(input.id)) errors.push({ path: `/draft/variants/${n}/id`, rule: 'unknownVariant' })
+    const data = input.data === undefined ? old?.data : checked(input.data)
+    return {
+      id: old?.id ?? newId(),
+      title: input.title?.trim() ?? old?.title ?? '',
+      data: data ?? empty(),
+      files: [...new Set(input.files ?? old?.files ?? [])],
+    }
+  })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  const isThere = (one: DraftVariant): boolean => known.some((old) => isSame(old, one))
+  if (rule.allowed === 'none' && !written.every(isThere))
+    throw new AppError('conflict', { reason: 'refused.variantsNotAllowed', params: { paragraph: rule.paragraph } })
+  if (JSON.stringify(written).length > MOST_CHARACTERS) throw new AppError('tooLarge', { limit: MOST_CHARACTERS })
+  return written
+}
+
+/** With what each of them lacks, in the form as it is asked for now. */
+export const presentVariants = (variants: readonly DraftVariant[], form: BidderForm, looking: Looking): OfferVariant[] =>
+  variants.map(({ id, title, data, files }) => {
+    const now = dataOf({ data }, form, looking.at)
+    return { id, title, data: now, files, missing: missingIn(form.template, now, looking) }
+  })
+
+interface Taking extends Looking {
+  form: BidderForm
+  rule: VariantRule
+  /** All files that are submitted. */
+  files: readonly SubmittedFile[]
+}
+
+type Taken = { ok: true; variants: SubmittedVariant[] } | { ok: false; reason: string; params: { paragraph: string } }
+
+/** The variants of a draft as a submission takes them: each whole, named, and with files that are submitted. */
+export function takeVariants(drafted: readonly DraftVariant[], { form, rule, files, ...looking }: Taking): Taken {
+  const no = (reason: string): Taken => ({ ok: false, reason, params: { paragraph: rule.paragraph } })
+  if (drafted.length > 0 && rule.allowed === 'none') return no('variantsNotAllowed')
+  if (drafted.length === 0 && rule.allowed === 'required') return no('variantsRequired')
+  const shown = drafted.map((one) => ({ ...one, data: asShown(form.template, dataOf(one, form, looking.at)) }))
+  if (shown.some(({ title, data }) => title === '' || missingIn(form.template, data, looking).length > 0)) return no('variantIncomplete')
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const variants = shown.map(({ id, title, data, files: named }) => ({
+    ...{ id, title, data },
+    files: named.flatMap((one) => {
+      const file = byId.get(one)
+      return file ? [{ id: file.id, name: file.name, sha256: file.sha256 }] : []
+    }),
+  }))
+  return { ok: true, variants }
+}

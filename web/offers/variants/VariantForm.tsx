@@ -1,0 +1,82 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shownName } from '../../../engine/files'
+import type { OfferDraftView } from '../../../server/contract/offers/drafts'
+import type { DocumentView } from '../../../server/contract/rooms/views'
+import { call, rpcKey } from '../../rpc'
+import { Check, TextInput } from '../../ui'
+import { DraftForm } from '../draft/DraftForm'
+import { DraftNotices } from '../draft/DraftNotices'
+import { SavedLine } from '../draft/SavedLine'
+import type { LotDraft } from '../draft/useDrafts'
+import { useVariant } from './useVariants'
+
+interface FilesProps {
+  rooms: readonly string[]
+  chosen: readonly string[]
+  readOnly: boolean
+  onChange: (files: string[]) => void
+}
+
+/** Which of the lot's files belong to it; those that nobody names are the main offer's. */
+const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactElement => {
+  const { t } = useTranslation('offers')
+  const answers = useQueries({
+    queries: rooms.map((roomId) => ({
+      queryKey: rpcKey('listDocuments', [roomId]),
+      queryFn: (): Promise<DocumentView[]> => call('listDocuments', roomId),
+    })),
+  })
+  const files = answers.flatMap(({ data }) => data ?? [])
+  return (
+    <fieldset className="stack-2 bd-gap" disabled={readOnly}>
+      <legend className="label">{t('variants.files')}</legend>
+      <p className="bd-small">{t(files.length === 0 ? 'variants.noFiles' : 'variants.filesHint')}</p>
+      {files.map(({ id, name }) => (
+        <Check
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        >
+          {shownName(name)}
+        </Check>
+      ))}
+    </fieldset>
+  )
+}
+
+interface VariantFormProps {
+  draft: LotDraft
+  variant: OfferDraftView['variants'][number]
+  onEditor: Parameters<typeof DraftForm>[0]['onEditor']
+}
+
+const MAX_TITLE = 200
+
+/** One variant: what it is called, the form of the offer filled for itself, and its files. */
+export const VariantForm = ({ draft, variant, onEditor }: VariantFormProps): ReactElement => {
+  const { t } = useTranslation('offers')
+  const { isOpen, rooms, lotId, formRef } = draft.view
+  const { store, title, files, setTitle, setFiles } = useVariant(draft, variant)
+  return (
+    <div className="stack">
+      <SavedLine store={store} />
+      <DraftNotices store={store} />
+      <TextInput
+        label={t('variants.title')}
+        hint={t('variants.titleHint')}
+        maxLength={MAX_TITLE}
+        disabled={!isOpen}
+        value={title}
+        onChange={setTitle}
+      />
+      <div className="bd-form">
+        <DraftForm key={`${lotId} ${formRef} ${variant.id}`} {...{ store, onEditor }} readOnly={!isOpen} issues={NO_ISSUES} />
+      </div>
+      <OwnFiles rooms={rooms} chosen={files} readOnly={!isOpen} onChange={setFiles} />
+    </div>
+  )
+}
+
+const NO_ISSUES: readonly never[] = []

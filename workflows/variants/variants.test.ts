@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { judge, scoresFrom } from '../evaluation'
+import { lowPrices } from '../examination'
+import { entryOf, isVariant, offerOf, ofSameOffer, variantRule } from '.'
+
+/** The list that BT-63 takes its codes from. */
+const PERMISSION = JSON.parse(readFileSync('eforms-sdk/data/1.7/codelists/permission.json', 'utf8')) as { codes: [string][] }
+
+/*
+ * § 35 (1) VgV sentence 2 and § 25 UVgO sentence 2: where nothing is said, none are allowed; § 8 (2) no. 3 VOB/A with § 16 (1) no. 6:
+ * allowed unless the notice says no. § 25 UVgO, official explanation of 2017: they cannot be required.
+ */
+it.each([
+  ['VgV', null, 'none'],
+  ['VgV', 'not-allowed', 'none'],
+  ['VgV', 'allowed', 'allowed'],
+  ['VgV', 'required', 'required'],
+  ['VgV', 'something', 'none'],
+  ['UVgO', null, 'none'],
+  ['UVgO', 'required', 'allowed'],
+  ['UVgO', 'variants-no', 'none'],
+  ['UVgO', 'variants-with-main', 'allowed'],
+  ['VOB/A', null, 'allowed'],
+  ['VOB/A', 'variants-no', 'none'],
+  ['VOB/A-EU', null, 'none'],
+  ['none', null, 'none'],
+] as const)('%s with the code %s: %s', (law, code, allowed) => expect(variantRule(law, code).allowed).toBe(allowed))
+
+it('knows every code that the SDK has, and names a paragraph', () => {
+  const said = PERMISSION.codes.map(([code]) => [code, variantRule('VgV', code).allowed])
+  expect(Object.fromEntries(said)).toEqual({ allowed: 'allowed', 'not-allowed': 'none', required: 'required' })
+  expect(variantRule('VgV', null).paragraph).toBe('§ 35 Abs. 1 VgV')
+})
+
+it('tells variants from what they belong to', () => {
+  const [one, two] = [entryOf('a', '1'), entryOf('a', '2')]
+  expect([one, two, 'b'].map(offerOf)).toEqual(['a', 'a', 'b'])
+  expect([one, 'a'].map(isVariant)).toEqual([true, false])
+  expect(ofSameOffer(['a', 'b', one])).toEqual([one])
+  expect(ofSameOffer([one, 'b'])).toEqual([])
+})
+
+/* § 16d (3) VOB/A, § 127 (4) sentence 2 GWB: variants are judged as main offers are, by the same criteria. */
+it('are ranked beside main offers, and the best price is a variant’s; left out it is no reference any more', () => {
+  const criteria = [{ id: 'price', weight: '100', price: { formula: { kind: 'ratio' as const, better: 'lower' as const } } }]
+  const offers = [
+    ['a', '100'],
+    [entryOf('a', 'x'), '80'],
+    ['b', '90'],
+  ] as const
+  const ranks = (out: readonly string[]) => {
+    const scored = offers.map(([offerId, amount]) => ({
+      ...{ offerId, isExcluded: out.includes(offerId), given: {} },
+      prices: { price: { amount, currency: 'EUR' } },
+    }))
+    const scale = { criteria, maxPoints: '10' }
+    const scores = scoresFrom(judge(scored, scale), scale)
+    return offers.map(([offerId]) => [scores.get(offerId)?.rank, scores.get(offerId)?.total])
+  }
+  expect(ranks([])).toEqual([
+    [3, '80.000'],
+    [1, '100.000'],
+    [2, '88.889'],
+  ])
+  expect(ranks([entryOf('a', 'x')])).toEqual([
+    [2, '90.000'],
+    [null, null],
+    [1, '100.000'],
+  ])
+})
+
+it('a company’s own variant is no measure for whether its price is low', () => {
+  const price = (offerId: string, amount: string) => ({ offerId, amount, currency: 'EUR', isOut: false })
+  const low = lowPrices([price('a', '50'), price(entryOf('a', 'x'), '55'), price('b', '100')], 20)
+  expect(low.get('a')).toEqual({ next: '100', below: '50', isLow: true })
+  expect(low.get(entryOf('a', 'x'))).toEqual({ next: '100', below: '45', isLow: true })
+})
