@@ -25,6 +25,6 @@ export function marksTold(stored: Stored, criteria: readonly CriterionView[]): F
     )
     return organizationId === undefined || changes.length === 0
       ? []
-      : [{ type: 'EVALUATION_POINTS_GIVEN', offerId, organizationId, changes }]
+      : [{ type: 'EVALUATION_POINTS_GIVEN', offerId, organizationId, revealed: true, changes }]
   })
 }
