@@ -2,7 +2,7 @@ import type { FormData } from '../data/path'
 import type { Check, JsonLogic, JsonSchema, NodeUi, Rule, TemplateFile } from '../format/format'
 import { formWordsOf, inEach, readIn, type Lang, type Text } from '../languages'
 import { isRecord } from '../format/shape'
-import { shownDecimal } from '../numbers'
+import { shownSum } from '../numbers'
 import type { Template } from '../template/template'
 
 /** A line of a price sheet as the authority asks for it. */
@@ -55,7 +55,7 @@ const word = (key: keyof ReturnType<typeof formWordsOf>['sheet']): Text => inEac
 
 /** '120 m³', 'pauschal'. */
 const quantityText = ({ quantity, unit, kind }: SheetPosition, lang: Lang): string =>
-  kind === 'lump' ? formWordsOf(lang).sheet.lump : `${shownDecimal(quantity, lang)} ${unit}`.trim()
+  kind === 'lump' ? formWordsOf(lang).sheet.lump : `${shownSum(quantity, lang)} ${unit}`.trim()
 
 /** A position as it is read anywhere, with all that its total is worked out from: '01.020 Aushub · 120 m³'. */
 export const positionText = (position: SheetPosition): Text =>

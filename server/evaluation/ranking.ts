@@ -9,13 +9,23 @@ export interface Ranked {
   price: string | null
 }
 
-/** What the evaluation of a lot's newest offers came to; null where there is none, or it is not closed. */
-export async function closedRanking(tender: TenderDoc, lotId: string): Promise<Ranked[] | null> {
+/** The evaluation of a lot's newest offers; null where there is none. */
+async function newestOf(tender: TenderDoc, lotId: string) {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const part = lot && openedParts(lot).find(({ kind }) => kind === 'offer')
-  if (!lot || !part) return null
-  const stored = await readStored(tender, { lot, part })
-  if (!stored.evaluation?.closed) return null
+  return lot && part ? readStored(tender, { lot, part }) : null
+}
+
+/** Why offers of a lot were excluded from its evaluation, by offer. */
+export async function exclusionsIn(tender: TenderDoc, lotId: string): Promise<ReadonlyMap<string, string>> {
+  const stored = await newestOf(tender, lotId)
+  return new Map((stored?.evaluation?.excluded ?? []).map(({ offerId, reason }) => [offerId, reason]))
+}
+
+/** What the evaluation of a lot's newest offers came to; null where there is none, or it is not closed. */
+export async function closedRanking(tender: TenderDoc, lotId: string): Promise<Ranked[] | null> {
+  const stored = await newestOf(tender, lotId)
+  if (!stored?.evaluation?.closed) return null
   const { offers } = await presentEvaluation(stored, { userId: '', mayDecide: false })
   return offers.map(({ offerId, rank, total, results }) => ({
     offerId,

@@ -35,6 +35,8 @@ interface Recorded extends Record<string, unknown> {
   offerId?: string
   organizationId?: number
   reason?: string
+  /** Others gave them before, in secret: who reveals them gives none. */
+  revealed?: boolean
   changes?: EvaluationChange[]
 }
 export const evaluationRecord = (facts: Recorded): NewIntent => ({ id: newId(), kind: 'evaluation', facts })

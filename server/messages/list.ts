@@ -87,7 +87,10 @@ export async function listMessages({ tender, reader, offer, filter }: Asked): Pr
   const names = await namesOf(needsNames ? all.flatMap(({ from, to }) => [...(from.orgId === null ? [] : [from.orgId]), ...to]) : [])
   const words = wordsOf(names, { tender, reader })
   const found = all.filter(
-    (one) => matches(one, wanted, words) && !(opened && (opened.has(one._id) || isOwn(one, reader) || isInOffer(one))),
+    (one) =>
+      matches(one, wanted, words) &&
+      (!filter.complaints || one.extra?.complaint !== undefined) &&
+      !(opened && (opened.has(one._id) || isOwn(one, reader) || isInOffer(one))),
   )
   const { page, hasMore } = pageOf(await inOrder(found, filter, words), filter)
   const views = await presentMessages(page, { tender, reader })

@@ -59,6 +59,8 @@ const schema = new Schema<MessageDoc>(
 )
 schema.index({ tenderId: 1, at: 1 })
 schema.index({ to: 1 })
+// Few messages are complaints, or answer one.
+schema.index({ 'extra.complaint': 1 }, { sparse: true })
 withPendingIntents(schema)
 export const MessageModel = model<MessageDoc>('Message', schema)
 

@@ -5,6 +5,7 @@ import { countFiles } from '../files/area'
 import { lawRows } from '../law/area'
 import { inParts } from '../platform/inParts'
 import { hidesNames, landIn, regimeIn, type TenderDoc } from '../tenders/area'
+import { answeredIn } from './complaints'
 import { isInOffer } from './inOffers'
 import { MessageModel, ReadModel, type MessageDoc, type ReadDoc } from './model'
 import { namesOf } from './names'
@@ -20,6 +21,8 @@ interface Known {
   ours: ReadonlySet<string>
   /** Answered ones that the reader may read. */
   answered: ReadonlySet<string>
+  /** Complaints that the authority answered. */
+  complaints: ReadonlySet<string>
   clock: readonly ClockRow[]
   land: Land | null
 }
@@ -90,7 +93,7 @@ function reviewUntilOf(
 function presentOne(
   message: MessageDoc,
   { tender, reader }: Where,
-  { names, files, mine, ours, answered, clock, land }: Known,
+  { names, files, mine, ours, answered, complaints, clock, land }: Known,
 ): MessageView {
   const { _id: id, from, roomId, replyTo } = message
   const own = isOwn(message, reader)
@@ -126,6 +129,7 @@ function presentOne(
     tags: readByUser ? ['gelesen'] : [],
     canReply: !isPart && canReply(message, reader),
     hasDeliveries: own && !isPart && !(reader.side === 'team' && hidesNames(tender)),
+    ...(message.extra?.complaint === 'raised' ? { isAnswered: complaints.has(id) } : {}),
     ...reviewUntilOf(message, tender, { clock, land }),
     version: message.version,
   }
@@ -140,18 +144,20 @@ export async function presentMessages(messages: readonly MessageDoc[], where: Wh
     ...(reader.side === 'team' && reach === 'companies' ? to : []),
   ])
   const rooms = messages.flatMap(({ roomId }) => (roomId === null ? [] : [{ roomId, before: null }]))
+  const isRaised = messages.some(({ extra }) => extra?.complaint === 'raised')
   const isRefused = messages.some(({ extra }) => extra?.complaint === 'refused')
-  const [names, files, mine, ours, answered, { clock }, land] = await Promise.all([
+  const [names, files, mine, ours, answered, complaints, { clock }, land] = await Promise.all([
     namesOf(orgs),
     countFiles(rooms),
     openedBy(reader.userId, tender._id),
     openedByOwn(ids, reader),
     answeredOnes(messages, reader),
+    isRaised ? answeredIn(tender._id) : new Set<string>(),
     // Both say until when a review is asked for, which of most lists nobody is.
     isRefused ? lawRows() : { clock: [] },
     isRefused ? landIn(tender) : null,
   ])
-  return messages.map((one) => presentOne(one, where, { names, files, mine, ours, answered, clock, land }))
+  return messages.map((one) => presentOne(one, where, { names, files, mine, ours, answered, complaints, clock, land }))
 }
 
 export async function presentMessage(message: MessageDoc, where: Where): Promise<MessageView> {

@@ -1,6 +1,7 @@
 import { instances, lotsOf, setAt, type FormData } from '../../engine/form'
 import { readIn, type Lang } from '../../engine/languages'
 import type { Template } from '../../engine/template'
+import { codeName } from '../../eforms-sdk'
 import { judgeNeed, type JudgedNeed } from '../../workflows/need'
 import type { NeedView } from '../contract/need/views'
 import type { ReaderNode } from '../contract/tenders/views'
@@ -67,8 +68,12 @@ export const presentFields = (template: Template, fields: readonly FieldOfForm[]
   fields.flatMap(({ contentId, lotName, needed, inForm }) => {
     const node = template.node(contentId)
     if (!node) return []
-    const { label } = node.ui
-    const said = (value: unknown): string => nodeText({ label, contentId, value } as ReaderNode, lang)
+    const { label, codelist } = node.ui
+    const said = (value: unknown): string => {
+      const name = typeof value === 'string' && codelist ? codeName(template.file.sdkVersion ?? '1.7', codelist, value) : undefined
+      const names = name && typeof value === 'string' ? { names: { [value]: { ...name } } } : {}
+      return nodeText({ label, contentId, value, ...names } as ReaderNode, lang)
+    }
     const isOpen = inForm === undefined || inForm === null || said(inForm) === ''
     const shown = { needed: said(needed), inForm: isOpen ? null : said(inForm), isSame: isSame(needed, inForm) }
     return [{ contentId, label: readIn(label, lang), lotName, ...shown }]

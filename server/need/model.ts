@@ -21,6 +21,8 @@ export interface NeedDoc extends NeedWords, Omit<Saved, 'created'> {
   _id: string
   /** Who wrote it last: no second person for it. */
   savedBy: string
+  /** Their name; '' in needs that were written before it was kept. */
+  savedName: string
   savedAt: Date
   approvals: ApprovalDoc[]
 }
@@ -32,7 +34,7 @@ const schema = new Schema<NeedDoc>(
     ...{ _id: text, text: { type: String, default: '' }, threshold: text, on: text },
     ...{ lines: { ...mixed, default: [] }, budget: { ...mixed, default: null }, approvals: { ...mixed, default: [] } },
     ...{ procedure: { type: String, default: null }, reason: { type: String, default: '' } },
-    ...{ savedBy: { type: String, default: '' }, savedAt: { type: Date, required: true } },
+    ...{ savedBy: { type: String, default: '' }, savedName: { type: String, default: '' }, savedAt: { type: Date, required: true } },
     ...{ updated: { type: Date, required: true }, updatedBy: { type: String, default: '' } },
     ...{ version: { type: Number, default: 0 }, rev: { type: Number, default: 1 } },
   },

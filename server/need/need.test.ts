@@ -62,8 +62,11 @@ it('is empty until somebody writes it, and is held against the law', async () =>
 it('is approved by somebody else, by name and time, for as long as it says the same', async () => {
   expect((await refusalOf(approve('first', 1))).data.reason).toBe('refused.ownNeed')
   expect((await refusalOf(approve('admin', 1))).status).toBe(403)
-  const { approvals } = await approve('second', 1)
+  expect((await read()).approval).toBe('own')
+  const { approvals, approval, updatedBy } = await approve('second', 1)
   expect(approvals).toMatchObject([{ isCurrent: true }])
+  // Whoever approves it did not write it.
+  expect([approval, updatedBy]).toEqual(['given', office.people.first.name])
   expect((await refusalOf(approve('second', 2))).data.reason).toBe('refused.needApproved')
   expect((await save(2, { reason: 'Anders' })).approvals).toMatchObject([{ isCurrent: false }])
   expect((await approve('second', 3)).approvals.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
@@ -99,7 +102,7 @@ it('fills the notice and the report; what differs later is shown', async () => {
   const { lines } = await world.call(office.people.first, 'getReport', id)
   const said = lines.flatMap(({ statements }) => statements.filter(({ place }) => place === 'need').map(({ text }) => text))
   expect(said).toContain('Wahl des Verfahrens: Frei gewählt')
-  expect(said.filter((text) => text.includes('5404000')).length).toBeGreaterThan(0)
+  expect(said.filter((text) => text.includes('5.404.000')).length).toBeGreaterThan(0)
 })
 
 it('stays as it is once the notice is out', async () => {

@@ -5,7 +5,8 @@ import { thresholdsFor } from '../../workflows/thresholds'
 import type { Context } from '../calls/context'
 import type { NeedView } from '../contract/need/views'
 import { type AuditEntry, AuditModel, believedOf } from '../log/area'
-import { isDraft, ownTemplate, readRevision, type TenderDoc } from '../tenders/area'
+import { isDraft, isTeamMember, ownTemplate, readRevision, type TenderDoc } from '../tenders/area'
+import { approvalFault } from './approval'
 import { fieldsOf, judgedNeed, presentFields } from './fields'
 import { needHash, NeedModel, wordsHash, type NeedDoc } from './model'
 import { lawOf, startOf } from './start'
@@ -39,7 +40,15 @@ function choicesOf(
   }))
 }
 
-export async function presentNeed(tender: TenderDoc, { now, lang }: Pick<Context, 'now' | 'lang'>): Promise<NeedView> {
+/** Whether the caller may approve it as it stands, or why not. */
+function approvalOf(tender: TenderDoc, need: NeedDoc | null, { actor, now }: Pick<Context, 'actor' | 'now'>): NeedView['approval'] {
+  const userId = actor.user?.id
+  if (userId === undefined || need === null || !isDraft(tender) || !isTeamMember(actor, tender)) return 'never'
+  const fault = approvalFault(tender, need, { userId, at: now })
+  return fault === null ? 'may' : fault === 'ownNeed' ? 'own' : 'given'
+}
+
+export async function presentNeed(tender: TenderDoc, { actor, now, lang }: Pick<Context, 'actor' | 'now' | 'lang'>): Promise<NeedView> {
   const [{ need, isAltered }, template, data] = await Promise.all([
     writtenNeed(tender._id),
     ownTemplate(tender),
@@ -55,8 +64,9 @@ export async function presentNeed(tender: TenderDoc, { now, lang }: Pick<Context
     ...{
       projectId: tender._id,
       version: need?.version ?? 0,
-      updated: need?.updated.toISOString() ?? null,
-      updatedBy: need?.updatedBy ?? '',
+      // An approval changes nothing of it.
+      updated: need?.savedAt.toISOString() ?? null,
+      updatedBy: need?.savedName || (need?.updatedBy ?? ''),
     },
     ...words,
     thresholds: [...thresholdsFor(lawOf(tender))],
@@ -75,6 +85,6 @@ export async function presentNeed(tender: TenderDoc, { now, lang }: Pick<Context
     },
     approvals: (need?.approvals ?? []).map((one) => ({ by: one.by, at: one.at.toISOString(), isCurrent: one.hash === hash })),
     fields: presentFields(template, fieldsOf(template, data, { words, judged }), lang),
-    ...{ isClosed: !isDraft(tender), isAltered },
+    ...{ approval: approvalOf(tender, need, { actor, now }), isClosed: !isDraft(tender), isAltered },
   }
 }

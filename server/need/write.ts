@@ -5,8 +5,9 @@ import type { NeedInput } from '../contract/need/views'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError, type ErrorData } from '../platform/errors'
-import { actingUser, effectPortsOf, isDraft, isSameParty, type TenderDoc } from '../tenders/area'
+import { actingUser, effectPortsOf, isDraft, type TenderDoc } from '../tenders/area'
 import { needHash, NeedModel, wordsHash, type NeedDoc } from './model'
+import { approvalFault } from './approval'
 import { needRecord, runNeedIntents } from './record'
 import { writtenNeed } from './present'
 import { startOf } from './start'
@@ -66,21 +67,20 @@ export async function saveNeed(ctx: Context, tender: TenderDoc, input: NeedInput
   const need = await open(tender, ctx.now)
   // What the log does not have is nobody's approval: this entry would vouch for it.
   const isTold = need.version > 0 && !(await writtenNeed(tender._id)).isAltered
-  const saved = { ...words, savedBy: actingUser(ctx).id, savedAt: ctx.now, approvals: isTold ? need.approvals : [] }
+  const by = actingUser(ctx)
+  const saved = { ...words, savedBy: by.id, savedName: by.name, savedAt: ctx.now, approvals: isTold ? need.approvals : [] }
   await write(ctx, need, { type: 'NEED_SAVED', version, set: saved })
 }
 
-/** Refuses (409) whoever wrote it, also in a deputy's place, and whoever approved these very words before. */
+/** Refuses (409) whoever wrote it, and whoever approved these very words before. */
 export async function approveNeed(ctx: Context, tender: TenderDoc, version: number): Promise<void> {
   assertBefore(tender)
   const by = actingUser(ctx)
   const need = await open(tender, ctx.now)
   if (need.version !== version) throw new AppError('stale', { changedBy: need.updatedBy, version: need.version })
   if ((await writtenNeed(tender._id)).isAltered) throw refused('needAltered')
-  const acted = { userId: by.id, at: ctx.now }
-  if (isSameParty(tender, { userId: need.savedBy, at: need.savedAt }, acted)) throw refused('ownNeed')
-  const hash = wordsHash(need)
-  if (need.approvals.some((one) => one.userId === by.id && one.hash === hash)) throw refused('needApproved')
-  const approval = { userId: by.id, by: by.name, at: ctx.now, hash }
+  const fault = approvalFault(tender, need, { userId: by.id, at: ctx.now })
+  if (fault) throw refused(fault)
+  const approval = { userId: by.id, by: by.name, at: ctx.now, hash: wordsHash(need) }
   await write(ctx, need, { type: 'NEED_APPROVED', version, set: { approvals: [...need.approvals, approval] } })
 }

@@ -188,15 +188,20 @@ describe('an award where the law asks to wait', () => {
       status: 409,
       data: { reason: 'refused.offersSealed' },
     })
-    const { id } = await opened()
+    const { id, rival } = await opened()
+    // Why it was excluded is written once.
+    const part = { kind: 'offer', round: 1, offerRound: 1 } as const
+    const exclusion = { version: 0, offerId: rival.id, reason: 'Referenzen fehlen' }
+    await world.call(office.people.first, 'excludeFromEvaluation', id, 'LOT-0001', part, exclusion)
     const view = await world.call(office.people.first, 'getAward', id, 'LOT-0001')
+    expect(view.offers.find(({ offerId }) => offerId === rival.id)?.reason).toBe('Referenzen fehlen')
     expect(view).toMatchObject({
       isEvaluated: false,
       ifSentNow: { electronic: { contractDay: '2027-02-12' } },
     })
     expect(view.offers.map(({ concerned, canWin, told }) => [concerned, canWin, told])).toEqual([
       ['offer', true, null],
-      ['offer', true, null],
+      ['offer', false, null],
     ])
   })
 })

@@ -2,7 +2,7 @@ import { instantOfWallClock, wallClockOf } from '../../engine/form'
 import { addDays, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
 import { offerOf } from '../../workflows/variants'
 import type { AwardView, Outlook } from '../contract/procedure/award'
-import { closedRanking, passesOver } from '../evaluation/area'
+import { closedRanking, exclusionsIn, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
 import { presentConsents } from './consent'
 import { openedLot } from './openedLot'
@@ -69,12 +69,13 @@ function outlook(standstill: Standstill, sending: Sending, land: Land | null): O
 
 export async function presentAward(tender: TenderDoc, lotId: string, { now, reader }: { now: Date; reader: string }): Promise<AwardView> {
   const lot = openedLot(tender, lotId)
-  const [standstill, land, companies, ranking, variants] = await Promise.all([
+  const [standstill, land, companies, ranking, variants, excluded] = await Promise.all([
     standstillAt(tender, now),
     landIn(tender),
     concernedIn(tender, lot),
     closedRanking(tender, lotId),
     openedVariants(tender, lot),
+    exclusionsIn(tender, lotId),
   ])
   const concerned = companies.flatMap((one) => [
     { ...one, variant: {} },
@@ -99,7 +100,7 @@ export async function presentAward(tender: TenderDoc, lotId: string, { now, read
       const ranked = ranking?.find((one) => one.offerId === offerId)
       const told = lot.information?.told.find((one) => one.offerId === offerId)
       return {
-        ...{ offerId, name, ...variant, city, concerned: why, reason, isReachable: people.has(orgId) },
+        ...{ offerId, name, ...variant, city, concerned: why, reason: excluded.get(offerId) ?? reason, isReachable: people.has(orgId) },
         canWin: canWin && !duties.some((one) => one.offerId === offerId && one.row === null),
         ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null, price: ranked?.price ?? null },
         duties: duties.filter((one) => one.offerId === offerId).map(({ paragraph }) => paragraph),

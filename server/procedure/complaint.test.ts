@@ -26,6 +26,14 @@ it('a complaint has an answer, a clock and a place in the record; a review body 
   const report = JSON.stringify(told)
   for (const name of [rival.organization.name, office.people.rival.name]) expect(report).not.toContain(name)
 
+  // Somebody is reminded until it is answered; writing back is no answer.
+  const due = async () => (await world.call(office.people.second, 'getTodaysWork')).filter(({ key }) => key === 'answerComplaint')
+  const listed = async () =>
+    (await world.call(office.people.second, 'getMessages', id, null, { complaints: true })).map((one) => [one.id, one.isAnswered])
+  await world.call(office.people.first, 'sendMessage', { ...words, messageSubject: 'Eingang', replyToMessageId: raised.id })
+  expect(await due()).toMatchObject([{ box: 'now', count: 1, at: raised.created, projectId: id }])
+  expect(await listed()).toEqual([[raised.id, false]])
+
   const answer = (complaint: 'raised' | 'helped' | 'refused', more: { replyToMessageId?: string; recipientOrganizationIds?: number[] }) =>
     world.call(office.people.first, 'sendMessage', { ...words, messageExtra: { complaint }, ...more })
   const fault = async (work: Promise<unknown>) => (await refusalOf(work)).data.errors?.[0]?.rule
@@ -41,6 +49,8 @@ it('a complaint has an answer, a clock and a place in the record; a review body 
     ),
   ).toBe('noComplaint')
   const refused = await answer('refused', { replyToMessageId: raised.id })
+  expect(await due()).toEqual([])
+  expect(Object.fromEntries(await listed())).toEqual({ [refused.id]: undefined, [raised.id]: true })
   // Monday, 1 February, and 15 calendar days: Tuesday, 16 February (§ 160 Abs. 3 Satz 1 Nr. 4 GWB).
   const theirs = await world.call(office.people.rival, 'getMessage', refused.id)
   const { days = [], ...until } = theirs.reviewUntil ?? {}

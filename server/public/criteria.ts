@@ -1,5 +1,5 @@
 import { readIn } from '../../engine/languages'
-import { shownDecimal } from '../../engine/numbers'
+import { shownDecimal, shownSum } from '../../engine/numbers'
 import { lotRanges } from '../../workflows/tender'
 import { judgedByParts, nameInTree } from '../../workflows/evaluation'
 import type { AwardCriteria } from '../contract/tenders/criteria'
@@ -56,7 +56,7 @@ const sheetTable = (lang: Lang, sheet: NonNullable<AwardCriteria['sheet']>): Htm
   )
   const rows = sheet.map(
     ({ no, text, quantity, unit, kind }): Html => markup`<tr><td class="num">${no}</td><th scope="row">${readIn(text, lang)}</th>
-      <td class="num cr-weight">${kind === 'lump' ? '' : shownDecimal(quantity, lang)}</td><td>${unit}</td>
+      <td class="num cr-weight">${kind === 'lump' ? '' : shownSum(quantity, lang)}</td><td>${unit}</td>
       <td>${say(`evaluation:sheet.kinds.${kind}`)}</td></tr>`,
   )
   return markup`<details class="cr-sheet"><summary>${label}</summary><div class="ev-scroll"><table class="cr-table" aria-label="${label}">

@@ -5,6 +5,7 @@ import { isSystemAdmin, type Actor } from '../calls/actor'
 import type { TaskKey, TaskView } from '../contract/today/views'
 import { type LateCall, lateCalls, type OfferDoc, OfferModel, untoldIn } from '../offers/area'
 import { questionsDue, type QuestionsDue } from '../questions/area'
+import { type ComplaintsDue, complaintsDue } from '../messages/area'
 import { countStale } from '../parcels/area'
 import { contractsDue, waitingFor } from '../procedure/area'
 import { requestsDue, type RequestsDue } from '../requests/area'
@@ -34,7 +35,8 @@ const ORDER: readonly TaskKey[] = [
     'archiveFailed',
     'announceDecisions',
   ] as const),
-  ...(['announceChanges', 'requestDue', 'releaseAnswers', 'answerQuestions', 'decide', 'judgeWorks', 'award', 'publishDraft'] as const),
+  ...(['announceChanges', 'answerComplaint', 'requestDue', 'releaseAnswers', 'answerQuestions'] as const),
+  ...(['decide', 'judgeWorks', 'award', 'publishDraft'] as const),
   ...(['completeDraft', 'offersEnd', 'applicationsEnd', 'willPublish', 'secondPerson', 'secondReader', 'requestEnds', 'portal'] as const),
   ...(['contractEnds', 'optionEnds'] as const),
   'confirmParcels',
@@ -101,6 +103,8 @@ const requestTask = ({ key, count, at }: RequestsDue): Task => ({
   at,
   count,
 })
+
+const complaintTask = ({ count, at }: ComplaintsDue): Task => ({ box: 'now', key: 'answerComplaint', lotIds: [], at, count })
 
 const lateTask = ({ lotId, expiresAt }: LateCall): Task => ({ box: 'now', key: 'confirmLate', lotIds: [lotId], at: expiresAt })
 
@@ -201,12 +205,15 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
   const decisions = await untold(tenders)
   const questions = await questionsDue(tenders, { userId, now })
   const requests = await requestsDue(tenders, now)
+  const complaints = await complaintsDue(tenders.flatMap(({ _id, stage }) => (stage > 0 ? [_id] : [])))
   const late = await lateCalls(tenders, { userId, at: now })
   const signed = new Map(await Promise.all(tenders.map(async (one) => [one._id, await signedLots(one)] as const)))
   const found = tenders.flatMap((tender) => {
     const told = untoldTask(tender, decisions.get(tender._id) ?? [])
     const worker = { userId, isProjectAdmin: isProjectAdmin(actor, tender), now, signed: signed.get(tender._id) ?? new Set<string>() }
+    const complaint = complaints.get(tender._id)
     const asked = [
+      ...(complaint ? [complaintTask(complaint)] : []),
       ...(late.get(tender._id) ?? []).map(lateTask),
       ...(requests.get(tender._id) ?? []).map(requestTask),
       ...(questions.get(tender._id) ?? []).map(questionTask),

@@ -109,6 +109,12 @@ const valueOf = (lang: Lang, value: LogValue): string => {
   return typeof value === 'string' && INSTANT.test(value) ? stamp(lang, value) : String(value)
 }
 
+/** What is said now, without what was said before where that was nothing: 'Ergebnis: vergeben'. */
+export const saidNow = (lang: Lang, change: LogChange): string =>
+  (change.oldValue === null || change.oldValue === '') && change.newValue !== null
+    ? `${labelOf(lang, change)}: ${valueOf(lang, change.newValue)}`
+    : changeText(lang, change)
+
 /** 'Phase: Entwurf → Veröffentlicht'. */
 export const changeText = (lang: Lang, change: LogChange): string => {
   const label = labelOf(lang, change)

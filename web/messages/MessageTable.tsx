@@ -54,7 +54,9 @@ const cellsIn = (t: TFunction<'messages'>, { isTeam, isNew, linkTo }: Shown): Re
         )}
         <span>{titleOf(row)}</span>
         {row.messageExtra?.complaint && (
-          <span className="tag">{t(row.messageExtra.complaint === 'raised' ? 'complaint.tag' : 'complaint.tagAnswer')}</span>
+          <span className={row.isAnswered === false ? 'tag error' : 'tag'}>
+            {t(row.messageExtra.complaint !== 'raised' ? 'complaint.tagAnswer' : row.isAnswered ? 'complaint.tag' : 'complaint.tagOpen')}
+          </span>
         )}
       </Link>
     ),

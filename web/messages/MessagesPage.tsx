@@ -20,23 +20,25 @@ const Toolbar = ({ choice, onChange }: { choice: Choice; onChange: (next: Choice
   const { t } = useTranslation('messages')
   const { phase } = useSession()
   const onSearch = useCallback((search: string): void => onChange({ ...choice, search }), [choice, onChange])
-  const turn = (isUnread: boolean): void => onChange({ ...choice, isUnread })
+  const turn = (name: 'isUnread' | 'isComplaint', isOn: boolean): void => onChange({ ...choice, [name]: isOn })
+  const chip = (name: 'isUnread' | 'isComplaint', icon: 'mail' | 'octagon', [on, off]: [string, string]): ReactElement =>
+    choice[name] ? (
+      <span className="chip on">
+        {on}
+        <button type="button" className="x" aria-label={off} onClick={() => turn(name, false)}>
+          <Icon name="close" />
+        </button>
+      </span>
+    ) : (
+      <button type="button" className="chip" onClick={() => turn(name, true)}>
+        <Icon name={icon} /> {on}
+      </button>
+    )
   return (
     <div className="toolbar" role="search">
       <SearchField value={choice.search} label={t('search')} onSearch={onSearch} />
-      {phase === 'user' &&
-        (choice.isUnread ? (
-          <span className="chip on">
-            {t('unread')}
-            <button type="button" className="x" aria-label={t('unreadOff')} onClick={() => turn(false)}>
-              <Icon name="close" />
-            </button>
-          </span>
-        ) : (
-          <button type="button" className="chip" onClick={() => turn(true)}>
-            <Icon name="mail" /> {t('unread')}
-          </button>
-        ))}
+      {phase === 'user' && chip('isUnread', 'mail', [t('unread'), t('unreadOff')])}
+      {phase === 'user' && chip('isComplaint', 'octagon', [t('complaint.all'), t('complaint.allOff')])}
       <label className="order">
         <span className="small soft">{t('order')}</span>
         <select
@@ -72,7 +74,7 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
   const { rows } = list
   const search = query.size === 0 ? '' : `?${query.toString()}`
   const linkTo = (id: string): string => `${messagesPath(tender.id, id)}${search}`
-  const isFiltered = choice.search !== '' || choice.isUnread
+  const isFiltered = choice.search !== '' || choice.isUnread || choice.isComplaint
   /** Nothing to search in. Not while a search is taken back: who types must not lose the field. */
   const isBare = !list.isPending && list.error === null && !list.isStale && rows.length === 0 && !isFiltered
   const close = (): void => {
@@ -98,9 +100,9 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
         failed={t('failed')}
         empty={
           <EmptyList
-            onClear={isFiltered ? () => change({ ...choice, search: '', isUnread: false }) : null}
+            onClear={isFiltered ? () => change({ ...choice, search: '', isUnread: false, isComplaint: false }) : null}
             clear={t('clear')}
-            noHit={t(choice.search === '' ? 'empty.unread' : 'empty.search')}
+            noHit={t(choice.search !== '' ? 'empty.search' : choice.isComplaint ? 'empty.complaints' : 'empty.unread')}
             none={t(`empty.${tender.team !== undefined ? 'team' : phase === 'guest' ? 'guest' : mayWrite ? 'bidder' : 'reader'}`)}
             action={mayWrite ? button() : undefined}
           />

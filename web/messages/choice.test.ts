@@ -13,9 +13,9 @@ describe('what the list of messages shows', () => {
   })
 
   it('keeps its choice in the address', () => {
-    const query = 'q=Kaimauer&ungelesen=1&sort=subject'
+    const query = 'q=Kaimauer&ungelesen=1&ruegen=1&sort=subject'
     expect(writeChoice(read(query)).toString()).toBe(query)
-    expect(filterOf(read(query))).toEqual({ search: 'Kaimauer', unread: true, sort: 'subject', descending: false })
+    expect(filterOf(read(query))).toEqual({ search: 'Kaimauer', unread: true, complaints: true, sort: 'subject', descending: false })
     expect(filterOf(read('sort=created'))).toEqual({ sort: 'created', descending: false })
     expect(read('sort=passwort').sort).toBe('created')
   })

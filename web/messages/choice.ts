@@ -7,6 +7,8 @@ export type Column = (typeof COLUMNS)[number]
 export interface Choice {
   search: string
   isUnread: boolean
+  /** Complaints alone. */
+  isComplaint: boolean
   sort: Column
   isDescending: boolean
 }
@@ -22,16 +24,18 @@ export function readChoice(query: URLSearchParams): Choice {
   return {
     search: query.get('q') ?? '',
     isUnread: query.get('ungelesen') === '1',
+    isComplaint: query.get('ruegen') === '1',
     sort,
     isDescending: isColumn(name) ? given.startsWith('-') : true,
   }
 }
 
 /** The default leaves no trace in the address. */
-export function writeChoice({ search, isUnread, sort, isDescending }: Choice): URLSearchParams {
+export function writeChoice({ search, isUnread, isComplaint, sort, isDescending }: Choice): URLSearchParams {
   const query = new URLSearchParams()
   if (search !== '') query.set('q', search)
   if (isUnread) query.set('ungelesen', '1')
+  if (isComplaint) query.set('ruegen', '1')
   if (sort !== 'created' || !isDescending) query.set('sort', `${isDescending ? '-' : ''}${sort}`)
   return query
 }
@@ -43,8 +47,9 @@ export const sortedBy = (choice: Choice, column: Column): Choice => ({
 })
 
 /** As the server is asked. */
-export const filterOf = ({ search, isUnread, sort, isDescending }: Choice): MessageFilter => ({
+export const filterOf = ({ search, isUnread, isComplaint, sort, isDescending }: Choice): MessageFilter => ({
   ...(search.trim() === '' ? {} : { search: search.trim() }),
   ...(isUnread ? { unread: true } : {}),
+  ...(isComplaint ? { complaints: true } : {}),
   ...(sort === 'created' && isDescending ? {} : { sort, descending: isDescending }),
 })

@@ -75,12 +75,14 @@ export const LinesField = ({ need, language, lines, wasTried, onChange }: LinesP
             onChange={(value) => change(line.id, { kind: LINE_KINDS.find((one) => one === value) ?? 'part' })}
             options={LINE_KINDS.map((one) => [one, t(`kind.${one}`)] as const)}
           />
-          <Select
-            label={t('line.lot')}
-            value={line.lotId}
-            onChange={(lotId) => change(line.id, { lotId })}
-            options={[['', t('line.whole')], ...need.lots.map(({ lotId, name }) => [lotId, name] as const)]}
-          />
+          {need.lots.length > 1 && (
+            <Select
+              label={t('line.lot')}
+              value={line.lotId}
+              onChange={(lotId) => change(line.id, { lotId })}
+              options={[['', t('line.whole')], ...need.lots.map(({ lotId, name }) => [lotId, name] as const)]}
+            />
+          )}
           <TextInput
             label={t('line.amount')}
             inputMode="decimal"

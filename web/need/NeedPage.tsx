@@ -92,7 +92,7 @@ const Judged = ({ need }: { need: NeedView }): ReactElement => {
   )
 }
 
-const Approvals = ({ need, onApprove }: { need: NeedView; onApprove: (() => void) | null }): ReactElement => {
+const Approvals = ({ need, onApprove }: { need: NeedView; onApprove: () => void }): ReactElement => {
   const { t } = useTranslation('need')
   return (
     <Panel
@@ -100,7 +100,7 @@ const Approvals = ({ need, onApprove }: { need: NeedView; onApprove: (() => void
       id="need-approvals"
       body="body stack-3"
       end={
-        onApprove && (
+        need.approval === 'may' && (
           <Button icon="check" onClick={onApprove}>
             {t('approve')}
           </Button>
@@ -108,6 +108,7 @@ const Approvals = ({ need, onApprove }: { need: NeedView; onApprove: (() => void
       }
     >
       {need.approvals.length === 0 && <p className="soft">{t('noApprovals')}</p>}
+      {need.approval === 'own' && !need.approvals.some((one) => one.isCurrent) && <p className="soft">{t('ownApproval')}</p>}
       <Facts
         rows={need.approvals.map(({ by, at, isCurrent }, n) => [
           `${n + 1}. ${by}`,
@@ -171,7 +172,7 @@ const Need = ({ tender, need }: { tender: TenderView; need: NeedView }): ReactEl
           {fault && <FaultNote>{fault.message}</FaultNote>}
           <Judged need={need} />
           <Estimate need={need} />
-          <Approvals need={need} onApprove={isClosed ? null : approve} />
+          <Approvals need={need} onApprove={approve} />
           {need.fields.length > 0 && <Fields need={need} onFill={isClosed ? null : fill} />}
         </>
       )}

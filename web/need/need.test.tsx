@@ -28,7 +28,7 @@ const need: NeedView = {
   ],
   approvals: [{ by: 'Torben Classen', at, isCurrent: false }],
   fields: [{ contentId: 'BT-27-Procedure', label: 'Wert', lotName: null, needed: '240.000,00 EUR', inForm: '1,00 EUR', isSame: false }],
-  ...{ isClosed: false, isAltered: false },
+  ...{ approval: 'may', isClosed: false, isAltered: false },
 }
 let page: MountedPage
 const show = async (part: Partial<NeedView> = {}): Promise<void> => {
@@ -59,6 +59,12 @@ it('shows the reckoning, the threshold with its source, what is wrong, and what 
   ]
   for (const part of parts) expect(page.text().toLowerCase()).toContain(part.toLowerCase())
   expect(page.text()).toContain(words.approved.outdated)
+})
+
+it('asks nobody to approve what they wrote themselves', async () => {
+  await show({ approval: 'own' })
+  expect(page.text()).toContain(words.ownApproval)
+  expect(page.text()).not.toContain(words.approve)
 })
 
 it('approves and fills by the version that is shown', async () => {
@@ -104,7 +110,7 @@ it('saves upon the version that it was typed on, however often somebody else was
 })
 
 it('lets nobody write once the notice is out', async () => {
-  await show({ isClosed: true })
+  await show({ isClosed: true, approval: 'never' })
   expect(page.text()).toContain(words.closed)
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([])
 })

@@ -21,6 +21,9 @@ export const pathOfOffer = ({ stage, projectId }: Pick<OfferView, 'stage' | 'pro
 export const messagesPath = (projectId: string, messageId?: string): string =>
   messageId === undefined ? `/projekte/${projectId}/nachrichten` : `/projekte/${projectId}/nachrichten/${messageId}`
 
+/** Complaints, and what was answered to them. */
+export const complaintsPath = (projectId: string): string => `${messagesPath(projectId)}?ruegen=1`
+
 /** The word in the address that stands for a message that is not there yet. */
 export const NEW = 'neu'
 

@@ -5,7 +5,7 @@ import type { TaskView } from '../../server/contract/today/views'
 import { lotRanges } from '../../workflows/tender'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
-import { contractPath, evaluationPath, juryPath, requestsPath, openingPath } from '../tender-frame/paths'
+import { complaintsPath, contractPath, evaluationPath, juryPath, requestsPath, openingPath } from '../tender-frame/paths'
 import { Button } from '../ui'
 import { formatDate, formatTime, Relative, serverNow, useServerNow } from '../ui/time'
 
@@ -41,6 +41,7 @@ export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'addLegalPages') return '/einstellungen#recht'
   if (key === 'completeDraft') return `/projekte/bearbeiten/${projectId}#top`
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
+  if (key === 'answerComplaint') return complaintsPath(projectId)
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)
   if (key === 'contractEnds' || key === 'optionEnds') return contractPath(projectId)
   if (key === 'judgeWorks') return juryPath(projectId)

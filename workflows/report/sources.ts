@@ -40,7 +40,7 @@ export const SOURCES = {
   /** Answers, requests, announced changes, deadlines that moved, what bidders were told. */
   communication: { due: 'published', place: 'questions' },
   /** Records of openings, of late ones too. */
-  openings: { due: 'opened', place: 'participants' },
+  openings: { due: 'opened', place: 'award' },
   /** Who was considered: chosen by the team, or ranked in a closed evaluation. */
   chosen: { due: 'opened', place: 'evaluation' },
   chosenReason: { due: 'opened', place: 'evaluation' },

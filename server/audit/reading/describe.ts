@@ -108,6 +108,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   OPENING_REFUSED: refusedVariant,
   MESSAGE_CREATED: oneOf('complaint', ['raised', 'helped', 'refused'], 'message'),
   QUESTION_ASKED: oneOf('source', ['bidder', 'message', 'team', 'correction'], 'bidder'),
+  EVALUATION_POINTS_GIVEN: ({ revealed }) => (revealed === true ? 'revealed' : 'given'),
   ANSWER_RELEASED: ({ alone }) => (alone === true ? 'alone' : 'two'),
   FILE_UPLOADED: fileVariant,
   FILE_DOWNLOADED: fileVariant,

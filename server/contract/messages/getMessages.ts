@@ -15,6 +15,8 @@ export const MessageFilter = Type.Object(
     /** Words that all stand in subject, text, sender or (for the team) recipients. */
     search: Type.Optional(Type.String({ maxLength: 200 })),
     unread: Type.Optional(Type.Boolean()),
+    /** Complaints alone, with what was answered to them. */
+    complaints: Type.Optional(Type.Boolean()),
     /** By date the newest first, where nothing is said; the other columns ascending. */
     sort: Type.Optional(Column),
     descending: Type.Optional(Type.Boolean()),

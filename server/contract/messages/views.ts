@@ -78,6 +78,8 @@ export const MessageView = Type.Object({
   canReply: Type.Boolean(),
   /** getMessageDeliveries answers for it: the caller's side wrote it. */
   hasDeliveries: Type.Boolean(),
+  /** Of a complaint: whether the authority said what becomes of it. */
+  isAnswered: Type.Optional(Type.Boolean()),
   /** Of a refused complaint: the last day on which a review can be asked for, with its paragraph (§ 160 Abs. 3 Satz 1 Nr. 4 GWB). */
   reviewUntil: Type.Optional(Type.Object({ day: Type.String(), paragraph: Type.String(), land: HolidayLand, days: ReckonedDays })),
   version: Type.Integer(),

@@ -20,6 +20,7 @@ export const TaskKey = Type.Union([
   Type.Literal('archiveFailed'),
   Type.Literal('announceDecisions'),
   Type.Literal('announceChanges'),
+  Type.Literal('answerComplaint'),
   Type.Literal('requestDue'),
   Type.Literal('releaseAnswers'),
   Type.Literal('answerQuestions'),

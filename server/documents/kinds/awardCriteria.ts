@@ -1,6 +1,6 @@
 import type { SheetPosition } from '../../../engine/authoring'
 import { formWordsOf, readIn } from '../../../engine/languages'
-import { shownDecimal } from '../../../engine/numbers'
+import { shownDecimal, shownSum } from '../../../engine/numbers'
 import { lotRanges } from '../../../workflows/tender'
 import { judgedByParts, nameInTree } from '../../../workflows/evaluation'
 import type { CriterionView } from '../../contract/evaluation/views'
@@ -60,7 +60,7 @@ const writePositions = (writer: DocumentWriter, sheet: readonly SheetPosition[],
       { part: 3, head: head('kind') },
     ],
     rows: sheet.map(({ no, text, quantity, unit, kind }) => [
-      ...[{ text: no }, { text: readIn(text, lang) }, { text: kind === 'lump' ? '' : shownDecimal(quantity, lang) }],
+      ...[{ text: no }, { text: readIn(text, lang) }, { text: kind === 'lump' ? '' : shownSum(quantity, lang) }],
       ...[{ text: unit }, { text: head(`kinds.${kind}`) }],
     ]),
   })

@@ -27,6 +27,6 @@ export function marksTold(stored: Stored, criteria: readonly CriterionView[]): F
     )
     return organizationId === undefined || changes.length === 0
       ? []
-      : [{ type: 'EVALUATION_POINTS_GIVEN', offerId, organizationId, changes: [...variantLine(released), ...changes] }]
+      : [{ type: 'EVALUATION_POINTS_GIVEN', offerId, organizationId, revealed: true, changes: [...variantLine(released), ...changes] }]
   })
 }

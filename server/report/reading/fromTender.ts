@@ -2,7 +2,7 @@ import { instances } from '../../../engine/form'
 import { lawFacts } from '../../../engine/reading'
 import { evaluateRules } from '../../../engine/rules'
 import type { Law } from '../../../workflows/deadlines'
-import { SOURCES, type Source } from '../../../workflows/report'
+import { type Place, SOURCES, type Source } from '../../../workflows/report'
 import type { ReaderNode } from '../../contract/tenders/views'
 import { judgedNeed, writtenNeed } from '../../need/area'
 import { addressLine, type OrganizationDoc, OrganizationModel } from '../../organizations/area'
@@ -16,6 +16,8 @@ export interface Fact {
   readonly sources: readonly Source[]
   /** Lots that it is about; missing: all. */
   readonly lots?: readonly string[]
+  /** Where it stands, where that is not where its source is filled. */
+  readonly place?: Place
   readonly content: { readonly node: ReaderNode } | { readonly key: Key; readonly params: Readonly<Record<string, string>> }
 }
 
@@ -61,6 +63,8 @@ function leftFacts({ lots, ...tender }: TenderDoc): Fact[] {
       return {
         sources: hasReason ? ['left', 'leftReason'] : ['left'],
         lots: [lotId],
+        // What the law asks to tell beforehand is told by letter.
+        ...(information.waiting ? { place: 'letters' as const } : {}),
         content: { key: hasReason ? 'left' : 'leftWithoutReason', params: { name: who, reason: reason ?? '', lot } },
       }
     })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readIn } from '../../../engine/languages'
+import { dayText, decimalText } from '../../../engine/reading'
 import { judgeLine, REPORT_LAWS, SOURCES, type ReportFacts, type Source, type Step } from '../../../workflows/report'
 import type { ReportLineView, ReportStatement, ReportView } from '../../contract/report/views'
 import { lawRows } from '../../law/area'
@@ -7,7 +8,7 @@ import { canonicalJson } from '../../platform/canonicalJson'
 import type { Lang } from '../../platform/errors'
 import { landIn, provenOpenings, type TenderDoc } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
-import { changeText, say, sentenceOf, stamp } from '../../words/words'
+import { saidNow, say, sentenceOf, stamp } from '../../words/words'
 import { ReportModel, type ReportDoc } from '../model'
 import { presentNotes, readNotes } from '../notes'
 import { signedContent } from '../signed'
@@ -26,19 +27,26 @@ const notesFact = (count: number): Fact[] =>
 /** Where what some entries tell stands, which is not where their source is filled. */
 const PLACES: Partial<Record<string, ReportStatement['place']>> = {
   ...{ REQUEST_CREATED: 'requests', REQUEST_ANSWERED: 'requests', MESSAGE_CREATED: 'messages' },
-  ...{ AWARD_STOPPED: 'letters', AWARD_RELEASED: 'letters', LETTERS_SENT: 'letters' },
+  ...{ AWARD_STOPPED: 'letters', AWARD_RELEASED: 'letters', LETTERS_SENT: 'letters', AWARD_INFORMED: 'letters' },
 }
 
 const placeOf = ([source]: readonly Source[]): ReportStatement['place'] => (source === undefined ? 'here' : SOURCES[source].place)
 
-const factStatement = ({ sources, lots, content }: Fact, lang: Lang): Said => {
+/** Sums and days of a fact as its reader writes them. */
+const paramsIn = ({ key, params }: Extract<Fact['content'], { key: unknown }>, lang: Lang): Readonly<Record<string, string>> => {
+  if (key !== 'needValue') return params
+  const { total = '', limit = '', on = '' } = params
+  return { ...params, total: decimalText(total, lang, 2), limit: decimalText(limit, lang), on: dayText(on, lang) }
+}
+
+const factStatement = ({ sources, lots, content, place = placeOf(sources) }: Fact, lang: Lang): Said => {
   const text =
     'node' in content
       ? `${readIn(content.node.label, lang)}: ${nodeText(content.node, lang)}`
-      : say(lang, `report.said.${content.key}`, content.params)
+      : say(lang, `report.said.${content.key}`, paramsIn(content, lang))
   const made = 'node' in content ? [content.node.contentId, content.node.value] : content
   const id = createHash('sha256').update(canonicalJson(made)).digest('hex')
-  return { sources, lots: lots ?? null, statement: { id, text, details: [], at: null, by: null, place: placeOf(sources), isLogged: false } }
+  return { sources, lots: lots ?? null, statement: { id, text, details: [], at: null, by: null, place, isLogged: false } }
 }
 
 const logStatement = ({ sources, lots, view }: LoggedStatement, lang: Lang): Said => ({
@@ -47,7 +55,7 @@ const logStatement = ({ sources, lots, view }: LoggedStatement, lang: Lang): Sai
   statement: {
     id: view.id,
     text: sentenceOf(lang, view),
-    details: view.data.changes.map((change) => changeText(lang, change)),
+    details: view.data.changes.map((change) => saidNow(lang, change)),
     at: view.created,
     // Who wrote before an opening is nobody's in a report; messages say it themselves.
     by: view.type === 'MESSAGE_CREATED' ? null : view.userName,

@@ -1,11 +1,14 @@
+import { wallClockOf } from '../../../engine/form'
 import type { EvidenceView, ExaminedOffer, RowView } from '../../../server/contract/examination/views'
+import { serverNow } from '../../ui/time'
 
 /** What somebody is about to say of a row. */
 export type RowDraft = Pick<RowView, 'result' | 'reason' | 'evidence' | 'queries'>
 /** By row; only those that somebody touched. */
 export type Drafts = Readonly<Partial<Record<RowView['row'], RowDraft>>>
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** In Germany, by the server's clock: it stands in the record. */
+const today = (): string => wallClockOf(new Date(serverNow())).date
 
 /** One query of the register for each member, as it stands or to be filled. */
 const queriesFor = ({ members }: Pick<ExaminedOffer, 'members'>, { queries }: RowView): RowDraft['queries'] =>

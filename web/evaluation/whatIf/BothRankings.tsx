@@ -40,8 +40,10 @@ export const BothRankings = ({ view, would }: BothRankingsProps): ReactElement =
   const language = useLanguage()
   const rows = rowsOf(view, would)
   const [first, before] = [firstOf(rows, ({ rank }) => rank), firstOf(rows, ({ offer }) => offer.rank)]
-  const moved = ({ offer: { rank: real }, rank }: Row): string => {
-    if (rank === real) return rank === null ? '–' : t('whatIf.same')
+  const moved = ({ offer: { rank: real }, rank, out }: Row): string => {
+    // Why it has no rank stands beside it.
+    if (out !== null) return ''
+    if (rank === real) return rank === null ? '' : t('whatIf.same')
     if (rank === null || real === null) return t(rank === null ? 'whatIf.lost' : 'whatIf.gained')
     return t(rank < real ? 'whatIf.up' : 'whatIf.down', { count: Math.abs(rank - real) })
   }
@@ -53,14 +55,14 @@ export const BothRankings = ({ view, would }: BothRankingsProps): ReactElement =
         <table className="table ev-ranking ev-both">
           <caption className="sr">{t('whatIf.rankings')}</caption>
           <colgroup />
-          <colgroup span={3} className="would" />
+          <colgroup span={2} className="would" />
           <colgroup span={2} />
           <thead>
             <tr>
               <th scope="col" rowSpan={2}>
                 {t('ranking.organization')}
               </th>
-              <th scope="colgroup" colSpan={3}>
+              <th scope="colgroup" colSpan={2}>
                 {t('whatIf.would')}
               </th>
               <th scope="colgroup" colSpan={2}>
@@ -69,7 +71,6 @@ export const BothRankings = ({ view, would }: BothRankingsProps): ReactElement =
             </tr>
             <tr>
               <th scope="col">{t('ranking.rank')}</th>
-              <th scope="col">{t('whatIf.moved')}</th>
               <th scope="col" className="right">
                 {t(totalKey(would.scale))}
               </th>
@@ -86,8 +87,10 @@ export const BothRankings = ({ view, would }: BothRankingsProps): ReactElement =
               return (
                 <tr key={offer.offerId} className={rank === offer.rank ? undefined : 'moved'}>
                   <th scope="row">{offer.organization.name}</th>
-                  <td>{out === null ? <b className="ev-rank">{rank ?? '–'}</b> : <span className="tag">{t(out)}</span>}</td>
-                  <td>{moved(row)}</td>
+                  <td>
+                    {out === null ? <b className="ev-rank">{rank ?? '–'}</b> : <span className="tag">{t(out)}</span>}{' '}
+                    <small className="soft ev-under">{moved(row)}</small>
+                  </td>
                   <td className="right">
                     <b>{alignedDecimal(total, language)}</b>
                   </td>

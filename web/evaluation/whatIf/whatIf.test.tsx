@@ -56,11 +56,11 @@ const Mode = (): ReactElement => {
   const [tried, setTried] = useState(NOTHING_TRIED)
   return <WhatIf view={view} tried={tried} onTry={setTried} />
 }
-/** Of each row: who, where they would stand, and by how much. */
+/** Of each row: who, where they would stand and what moved, and by how much. */
 const would = (): string[] =>
   [...document.querySelectorAll('.ev-both tbody tr')].map((row) =>
     [...row.querySelectorAll('th, td')]
-      .slice(0, 4)
+      .slice(0, 3)
       .map(({ textContent }) => textContent)
       .join(' | '),
   )
@@ -74,7 +74,7 @@ const ofEngine = (offers: ScoredOffer[], by: Parameters<typeof scoresOf>[1] = sc
 const shown = (): string[] =>
   would()
     .map((row) => row.split(' | '))
-    .map(([name, rank, , total]) => `${/^\d+$/.test(rank ?? '') ? rank : null} ${name} ${total}`)
+    .map(([name, rank, total]) => `${/^\d+/.exec(rank ?? '')?.[0] ?? null} ${name} ${total}`)
     .sort()
 const field = (label: string): HTMLInputElement => page.find(`input[aria-label="${label}"]`)
 
@@ -111,7 +111,7 @@ it('shows what the engine makes of a changed price, weight, points, method and o
   const cheap = (one: ScoredOffer, n: number): ScoredOffer =>
     n === 0 ? { ...one, prices: { p: { amount: '80000', currency: 'EUR' } } } : one
   expect(shown()).toEqual(ofEngine(scored(cheap)))
-  expect(would()[0]).toBe('Nordbau | 1 | 1 Rang besser | 82,000')
+  expect(would()[0]).toBe('Nordbau | 1 1 Rang besser | 82,000')
   expect(page.text()).toContain('Auf Rang 1 stünde Nordbau; tatsächlich: Hansebau.')
   expect(page.text()).toContain('Preis von Nordbau: 80.000,00 statt 100.000,00')
 
@@ -154,7 +154,7 @@ it('takes for typed what differs, and says what cannot be read', async () => {
   expect(shown()).toEqual(ofEngine(scored()))
   await page.type(field('Punkte für Nordbau: Konzept'), '')
   await page.settle()
-  expect(would()[1]).toBe('Nordbau | – | ohne Rang | –')
+  expect(would()[1]).toBe('Nordbau | – ohne Rang | –')
   expect(page.text()).toContain('Es fehlen Punkte.')
 })
 

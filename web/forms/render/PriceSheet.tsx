@@ -5,7 +5,7 @@ import { readNumber } from '../../../engine/numbers'
 import { decimalText } from '../../../engine/reading'
 import type { TemplateNode } from '../../../engine/template'
 import { member, textOf } from '../widgets/props'
-import { useFormValue } from './formValues'
+import { useFilled, useFormValue } from './formValues'
 import { useSlices } from './Parts'
 import { useFormScope } from './scope'
 
@@ -60,6 +60,7 @@ export const PriceSheet = ({ path, node, onWhole }: PriceSheetProps): ReactEleme
   })
   const shown = useSlices(rows.length, onWhole)
   const sum = editor.template.node(SHEET_SUM)
+  const priced = useFilled(rows.map(({ totalPath }) => totalPath))
   const paste = (event: ClipboardEvent): void => {
     const from = rows.findIndex(({ at }) => at === (event.target as Element).closest<HTMLElement>('tr')?.dataset.path)
     const numbers = rows.map(({ price }) => numberOf(price, lang))
@@ -115,6 +116,7 @@ export const PriceSheet = ({ path, node, onWhole }: PriceSheetProps): ReactEleme
             <tr>
               <th scope="row" colSpan={2}>
                 {sum.ui.label[lang]}
+                {priced < rows.length && <small className="soft f-sofar">{t('sheet.soFar', { count: priced, all: rows.length })}</small>}
               </th>
               <td className="num right">
                 <b>

@@ -42,6 +42,20 @@ export class FormValues {
   }
 }
 
+/** How many of these paths have a value that is not empty. */
+export function useFilled(paths: readonly string[]): number {
+  const { values } = useFormScope()
+  const key = paths.join('\n')
+  const subscribe = useCallback(
+    (show: () => void) => {
+      const ends = key.split('\n').map((path) => values.on(path, show))
+      return () => ends.forEach((end) => end())
+    },
+    [values, key],
+  )
+  return useSyncExternalStore(subscribe, () => paths.filter((path) => (values.read(path) ?? null) !== null).length)
+}
+
 /** The value at a path, and how a widget changes it. Renders when this value changes and for nothing else. */
 export function useFormValue(path: string): [unknown, (value: unknown) => void] {
   const { values } = useFormScope()

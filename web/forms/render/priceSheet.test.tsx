@@ -43,6 +43,7 @@ it('works out a line and the sum while a price is typed', async () => {
   await form.settle()
   // 2.5 × 1.005 = 2.5125
   expect(totals()).toEqual(['2,51', '–', '–', '2,51'])
+  expect(form.find('.f-sofar').textContent).toBe('Summe der bisherigen Preise: 1 von 3')
 })
 
 it('takes prices to the numbers that stand beside them, passes over a head, and leaves no price of before where it read none', async () => {

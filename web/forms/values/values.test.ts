@@ -12,6 +12,7 @@ import {
   timeValue,
 } from './dates'
 import { isDayInShape, parseDay } from './typedDay'
+import { readSum } from './typedTerms'
 import { elementId, isEmptyValue, nameOfPath, stableKey } from './paths'
 
 describe('dates', () => {
@@ -96,4 +97,12 @@ describe('a day that does not exist', () => {
   it('days stand in fields as the language writes them', () => {
     expect([dayAsTyped('2026-12-22', 'de'), dayAsTyped('2026-12-22', 'en')]).toEqual(['22.12.2026', '22/12/2026'])
   })
+})
+
+it('reads a sum as a clerk types it: of three digits behind a point no cents are meant', () => {
+  const german = (...typed: string[]) => typed.map((one) => readSum(one, 'de'))
+  expect(german('310.000', '310.000,5', '1.250', '12,50', '310 000 €')).toEqual(['310000', '310000.5', '1250', '12.50', '310000'])
+  expect(readSum('310,000', 'en')).toBe('310000')
+  // Four digits before it are no thousand's, and no cents either.
+  expect(german('1234.567', '12,345', 'viel', ' ')).toEqual([null, null, null, undefined])
 })

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { useRpc } from '../../rpc'
 import { DateTime } from '../../ui/time'
 import { ActionDialog } from '../ActionDialog'
 import { useStageChange } from '../useStageChange'
@@ -21,6 +22,8 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
   const [done, setDone] = useState<TenderView | null>(null)
   // Kept: after the award the lot says the same, and a colleague may have been quicker.
   const [information] = useState(lot.information)
+  const told = useRpc('getAward', [tender.id, lot.lotId]).data?.offers ?? []
+  const forgotten = told.filter((one) => one.told === null && !information?.winners.some(({ offerId }) => offerId === one.offerId))
   const names = information?.winners.map(({ name }) => name).join(', ') ?? ''
   const award = async (): Promise<void> =>
     setDone(await change([{ lotIds: tender.lots.length > 1 ? [lot.lotId] : null, stage: 8, outcome: 'awarded' }]))
@@ -40,6 +43,7 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
           [t('award.winner'), names],
           information ? [t('award.toldAt'), <DateTime key="at" value={information.at} />] : null,
           [t('award.told'), information?.told.map(({ name }) => name).join(', ') || t('award.toldNobody')],
+          forgotten.length > 0 ? [t('award.notTold'), forgotten.map(({ name }) => name).join(', ')] : null,
         ]}
       />
     </ActionDialog>

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
+import { shownDecimal, shownSum } from '../../../engine/numbers'
+import { useLanguage } from '../../i18n/useLanguage'
 import { TextArea } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { losersOf, reasonOf, type AwardChoice } from './choice'
@@ -16,6 +18,7 @@ interface LosersProps {
 /** Everybody who is not considered, each with their own reason: nobody reads what another one is told. */
 export const Losers = ({ view, choice, isOwed, onChange }: LosersProps): ReactElement | null => {
   const { t } = useTranslation('phases')
+  const language = useLanguage()
   const losers = losersOf(view, choice)
   if (choice.winners.length === 0) return null
   if (losers.length === 0) return <p className="soft">{t('award.nobodyElse')}</p>
@@ -34,6 +37,12 @@ export const Losers = ({ view, choice, isOwed, onChange }: LosersProps): ReactEl
           />
           <p className="small soft ph-under">
             {t(`award.concerned.${one.concerned}`)}
+            {one.rank !== null &&
+              ` ${t('award.rank', {
+                rank: one.rank,
+                total: one.total === null ? '–' : shownDecimal(one.total, language),
+                price: one.price === null ? '–' : shownSum(one.price, language),
+              })}`}
             {!one.isReachable && ` ${t('award.unreachable')}`}
             {one.told && (
               <>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, tableOf } from '../../../engine/languages'
 import { AUDIENCES, MAIL_WORDS, type Phase, type PhaseMail, type Words } from '../../../workflows/procedure'
@@ -33,6 +33,7 @@ const OwnWords = ({ value, onChange }: { value: Words; onChange: (words: Words |
 export const Mails = ({ phase }: { phase: Phase }): ReactElement | null => {
   const { t } = useTranslation('procedures')
   const { document, apply, called } = useEditor()
+  const id = useId()
   if (phase.kind === 'notice' || phase.kind === 'opening') return null
   const mails = phase.mails ?? []
   const moments = (['begin', ...(phase.kind === 'intake' ? (['opened'] as const) : []), 'end'] as const).map(
@@ -65,7 +66,10 @@ export const Mails = ({ phase }: { phase: Phase }): ReactElement | null => {
             options={moments}
             onChange={(when) => change(at, { at: when as PhaseMail['at'] })}
           />
-          <div role="group" aria-label={t('edit.mail.to')}>
+          <div role="group" aria-labelledby={`${id}-${at}`}>
+            <p className="label" id={`${id}-${at}`}>
+              {t('edit.mail.to')}
+            </p>
             {AUDIENCES.map((who) => (
               <Check
                 key={who}

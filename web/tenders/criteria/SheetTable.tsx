@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readIn } from '../../../engine/languages'
-import { shownDecimal } from '../../../engine/numbers'
+import { shownSum } from '../../../engine/numbers'
 import type { SheetPosition } from '../../../server/contract/tenders/criteria'
 import { useLanguage } from '../../i18n/useLanguage'
 
@@ -29,7 +29,7 @@ export const SheetTable = ({ sheet }: { sheet: readonly SheetPosition[] }): Reac
               <tr key={id}>
                 <td className="num">{no}</td>
                 <th scope="row">{readIn(text, language)}</th>
-                <td className="num cr-weight">{kind === 'lump' ? '' : shownDecimal(quantity, language)}</td>
+                <td className="num cr-weight">{kind === 'lump' ? '' : shownSum(quantity, language)}</td>
                 <td>{unit}</td>
                 <td>{t(`sheet.kinds.${kind}`)}</td>
               </tr>

@@ -8,7 +8,7 @@ import { useServerNow } from '../../ui/time'
 import { WhatsNew } from '../../news/WhatsNew'
 import { isMoveOpen, moveOf } from '../moves'
 import { boardPath } from '../participants/paths'
-import { useAwardNotice } from '../../procedure/award/useAwardNotice'
+import { owesNotice, useAwardNotice } from '../../procedure/award/useAwardNotice'
 import { isDialogAction, isOpening, type DialogAction } from '../../procedure/actions'
 import { changesPath, criteriaPath, juryPath, openingPath } from '../../tender-frame/paths'
 import { numberOf } from '../../tender-frame/lot'
@@ -76,7 +76,9 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const untold = useUntold(tender)
   const notice = useAwardNotice(tender)
   const callUnder = useFrameworkCall(tender)
-  const step = nextStepForTeam(tender, now, untold?.count ?? 0)
+  const due = nextStepForTeam(tender, now, untold?.count ?? 0)
+  // A result is owed to the public after all else is done.
+  const step: NextStep = tender.stage === 8 && owesNotice(tender) ? { ...due, action: 'awardNotice' } : due
   const path = `/projekte/${tender.id}`
   const shownLot = tender.lots[chosen]?.lotId ?? ''
   const drawn = { ...tender, published: tender.publishAt ?? tender.published }

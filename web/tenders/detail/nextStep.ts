@@ -28,6 +28,7 @@ export type StepAction =
   | 'inform'
   | 'award'
   | 'close'
+  | 'awardNotice'
 
 /** Who is admitted to a dynamic purchasing system can be asked for offers while it runs. */
 export const isRunningSystem = (tender: TenderView, { stage, finalDeadline }: LotView, now: number): boolean =>

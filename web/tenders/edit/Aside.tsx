@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Template } from '../../../engine/template'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Side, SideSection } from '../../ui'
-import { FormProblems, useProblems, type FormEditor } from '../../forms'
+import { FormProblems, useProblems, useProgress, type FormEditor } from '../../forms'
 import { DateTime, Relative } from '../../ui/time'
 import type { Problem } from '../../../server/contract/tenders/views'
 import { formName } from '../formName'
@@ -41,6 +41,7 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
   const problems = useProblems(editor)
   const told = untold(props.told, editor)
   const lacks = teamProblems(key, team)
+  const { open } = useProgress(editor)
   return (
     <Side className="te-side">
       {hasTeam(key) && (
@@ -70,9 +71,18 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
         <FormProblems editor={editor} wayOut={(problem) => <ToOrganization problem={problem} />} />
       ) : (
         // What the team lacks is said at the team; beside that nobody reads that all is well.
-        (lacks.length === 0 || told.length > 0) && (
-          <SideSection title={t('problems.heading')}>{told.length === 0 && <p className="soft">{t('problems.none')}</p>}</SideSection>
+        (lacks.length === 0 || told.length > 0 || open > 0) && (
+          <SideSection title={t('problems.heading')}>
+            {told.length + open === 0 && <p className="soft">{t('problems.none')}</p>}
+          </SideSection>
         )
+      )}
+      {open > 0 && (
+        <p>
+          <button type="button" className="linklike" onClick={() => editor.goToNextOpen()}>
+            {t('detail.openFields', { count: open })}
+          </button>
+        </p>
       )}
       <TenderProblems problems={told} projectId={props.projectId} />
       <DeadlineList store={store} editor={editor} />
