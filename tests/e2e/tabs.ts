@@ -62,8 +62,8 @@ const MARKS = [
 ]
 
 /**
- * A page that is still coming (useInitialLoad) is laid out and out of sight: nobody does anything in it before it is shown, and React may put
- * it away once more for a part whose texts are on their way, so that what is typed meanwhile reaches no field.
+ * A page that is still coming (useInitialLoad) is laid out and out of sight: nobody does anything in it before it is shown, and React may
+ * put it away once more for a part whose texts are on their way, so that what is typed meanwhile reaches no field.
  */
 const actWhenShown = (page: Page): Promise<void> =>
   page.addLocatorHandler(page.locator('main.gathering, .dlg.gathering'), () => Promise.resolve())

@@ -22,7 +22,7 @@ export const consentToAward = defineContract({
   name: 'consentToAward',
   area: 'procedure',
   summary:
-    'Consents to the award of a lot to these, or takes that back, where the house asks for it by value (settings: awardRules). For those it names.',
+    'Consents to the award of a lot to these, or takes that back, where the house asks for it by value (awardRules). For those it names.',
   params: [
     ['projectId', Type.String({ maxLength: 64 })],
     ['consent', Consent],
