@@ -30,9 +30,7 @@ export const addressOf = (request: IncomingMessage): string =>
 
 /** The language of the browser's first wish; German where it says nothing. */
 export const languageOf = (request: IncomingMessage): Lang => {
-  const said = header(request, 'accept-language')
-  if (said === '') return ORIGINAL
-  const first = said.split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const first = header(request, 'accept-language').split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''
   return first === '' || first === '*' ? ORIGINAL : preferredLang(first)
 }
 

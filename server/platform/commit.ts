@@ -36,16 +36,6 @@ export type Change = Partial<
 >
 
 /**
- * For a write that another one follows, which reaches the journal before anybody is answered, and this one with it: journals are written in
- * their order. Each write that waits for its own costs as long as the disk takes.
- */
-export const COVERED = { writeConcern: { w: 'majority', j: false } } as const
-interface Durable {
-  /** Nothing rests on it until a later write of the same work is in the journal, or nothing rests on it at all. */
-  readonly isCovered?: boolean
-}
-
-/**
  * One atomic write that finds the document in the state that was judged, changes it, counts it (`version` for people, `rev` for machines)
  * and leaves its intents; answers these. Refuses like `commit`, which is this and a look at what was written.
  *
@@ -55,7 +45,7 @@ interface Durable {
 export async function write<Doc>(
   model: Model<Doc>,
   guard: Guard,
-  ...[change, intents = [], durable = {}]: [change: Change, intents?: readonly NewIntent[], durable?: Durable]
+  ...[change, intents = []]: [change: Change, intents?: readonly NewIntent[]]
 ): Promise<Intent[]> {
   const counted = guard.version === undefined ? { rev: 1 } : { version: 1 }
   const pending = provenIntents(placeIn(model, guard._id), intents)
@@ -65,7 +55,7 @@ export async function write<Doc>(
     ...(pending.length > 0 ? { $push: { ...change.$push, pending: { $each: pending } } } : {}),
   }
   if (changesBound(model.collection.name, change)) await writeBound(model, guard, update)
-  else if (!(await isWritten(model, guard, update, durable))) throw await refusal(model, guard)
+  else if (!(await isWritten(model, guard, update))) throw await refusal(model, guard)
   return pending
 }
 
@@ -88,19 +78,18 @@ export async function rewriteAll<Doc>(
   await model.bulkWrite(updates as unknown as Parameters<Model<Doc>['bulkWrite']>[0], { ordered: false })
 }
 
-const isWritten = async <Doc>(
-  model: Model<Doc>,
-  ...[guard, update, { isCovered = false } = {}]: [guard: Guard, update: Change, durable?: Durable]
-): Promise<boolean> => {
-  const options = { runValidators: true, ...(isCovered ? COVERED : {}) }
-  const { matchedCount } = await model.updateOne(asFilter<Doc>(guard), asUpdate<Doc>(update), options)
+const isWritten = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Guard, update: Change]): Promise<boolean> => {
+  const { matchedCount } = await model.updateOne(asFilter<Doc>(guard), asUpdate<Doc>(update), { runValidators: true })
   return matchedCount > 0
 }
 
 const MAX_TRIES = 20
 
 /** With the codes that say what is changed (boundRow.ts). Where another write renewed one since it was read, it is read again. */
-const writeBound = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Guard, update: Change]): Promise<void> => {
+const writeBound = async <Doc>(
+  model: Model<Doc>,
+  ...[guard, update]: [guard: Guard, update: Change]
+): Promise<void> => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const row = await model.findOne(asFilter<Doc>(guard)).lean<Record<string, unknown> | null>()
     if (row === null) break
@@ -119,9 +108,9 @@ const writeBound = async <Doc>(model: Model<Doc>, ...[guard, update]: [guard: Gu
 export async function commit<Doc>(
   model: Model<Doc>,
   guard: Guard,
-  ...[change, intents = [], durable = {}]: [change: Change, intents?: readonly NewIntent[], durable?: Durable]
+  ...[change, intents = []]: [change: Change, intents?: readonly NewIntent[]]
 ): Promise<Doc> {
-  const own = await write(model, guard, change, intents, durable)
+  const own = await write(model, guard, change, intents)
   const found = await model.findOne(asFilter<Doc>({ _id: guard._id })).lean<{ pending?: Intent[] } | null>()
   if (found === null) throw new AppError('notFound')
   const counted = guard.version === undefined ? {} : { version: guard.version + 1 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FormData } from '../../engine/form'
 import { cleanJson, cleanText } from '../../engine/texts'
 import type { Parked } from '../../engine/versions'
-import { COVERED } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { FormRevisionModel } from './revisionModel'
 
@@ -16,7 +15,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 /**
  * Stores a form before anything points to it, under the next free number after `after`: one left over by a save that came second is
- * skipped. Answers its number. What points to it reaches the journal after it, and nothing rests on it before.
+ * skipped. Answers its number.
  */
 export async function insertRevision(revision: {
   tenderId: string
@@ -29,12 +28,10 @@ export async function insertRevision(revision: {
   parked: readonly Parked[]
 }): Promise<number> {
   const { tenderId, after, text, parked, ...others } = revision
-  // Beside what its types name mongoose passes this on.
-  const options = { ...COVERED, ordered: true }
   const rest = parked.length > 0 ? { ...others, parked: JSON.stringify(parked) } : others
   for (let n = after + 1; n <= after + TRIES; n++) {
     try {
-      await FormRevisionModel.create([{ _id: revisionId(tenderId, n), tenderId, n, data: text, hash: hashOf(text), ...rest }], options)
+      await FormRevisionModel.create({ _id: revisionId(tenderId, n), tenderId, n, data: text, hash: hashOf(text), ...rest })
       return n
     } catch (fault) {
       if (!isDuplicateKey(fault)) throw fault

@@ -25,5 +25,5 @@ export const openBenchDatabase = async ({ sync = false, watched = false } = {}) 
     await engine.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, db, pid: engine.pid, close }
+  return { folder, db, close }
 }

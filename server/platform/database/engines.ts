@@ -56,6 +56,7 @@ export const engineOf = (folder: string): Engine => {
 
 const secantusArguments = (options: LaunchOptions): string[] => [
   ...['--host', '127.0.0.1', '--port', String(options.port), '--storage-path', options.storage, '--cache-size', '256M'],
+  ...(options.sync ? ['--sync-on-commit'] : []),
   ...(options.auth ? ['--auth'] : []),
   ...(options.oplog ? [] : ['--standalone']),
 ]
@@ -73,10 +74,7 @@ export const launchOf = (engine: Engine, options: LaunchOptions): Launch => {
     ]
     return { command: 'mongod', args, env: {}, choosesPort: false }
   }
-  // What it makes of a write's own wish was never tried.
-  const syncing = options.sync ? ['--sync-on-commit'] : []
-  if (engine === 'secantusd-rs')
-    return { command: 'secantusd-rs', args: [...secantusArguments(options), ...syncing], env: {}, choosesPort: true }
+  if (engine === 'secantusd-rs') return { command: 'secantusd-rs', args: secantusArguments(options), env: {}, choosesPort: true }
   const record = join(projectRoot(), '.cache', 'secantus.json')
   if (!existsSync(record)) throw new Error('The embedded database is not installed. `npm start` does it, or `node scripts/wheel.mjs`.')
   const { folder, python } = JSON.parse(readFileSync(record, 'utf8')) as { folder: string; python: string }

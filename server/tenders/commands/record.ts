@@ -87,9 +87,6 @@ interface EditRecord extends Record<string, unknown> {
 
 export const editRecord = (facts: EditRecord): NewIntent => ({ id: newId(), kind: 'edited', facts })
 
-/** Whether the log gets an entry of it: that one is in the journal before anybody is answered, and whatever was written before it. */
-export const isLogged = ({ edit, team }: EditRecord): boolean => edit !== null || team.length > 0
-
 const edited: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
   // Written by editRecord() above, and by nothing else.
   const { at, actor, edit, team } = intent.facts as EditRecord
@@ -190,10 +187,8 @@ export async function runEditIntents(tender: TenderDoc, ports: EffectPorts): Pro
   const [intent] = await ownIntentsTold(placeIn(TenderModel, tender._id), tender.pending.slice(-1))
   if (intent?.kind !== 'edited') throw new Error(`the last write of tender ${tender._id} was no edit`)
   await edited(intent, tender, ports)
-  const taken = { $pull: { pending: { id: intent.id, mac: intent.mac } } }
   const gone: Promise<void> = tellFollowers(tender, ports)
-    // Nothing rests on it: carried out a second time it writes nothing.
-    .then(() => write(TenderModel, { _id: tender._id }, taken, [], { isCovered: true }))
+    .then(() => write(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id, mac: intent.mac } } }))
     .then(
       () => undefined,
       () => undefined,

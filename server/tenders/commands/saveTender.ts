@@ -20,7 +20,7 @@ import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
 import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
-import { editRecord, isLogged } from './record'
+import { editRecord } from './record'
 import { teamChanges, loggedEdit } from './loggedEdit'
 
 /**
@@ -183,7 +183,6 @@ export async function saveTender(
     tender.head,
     head,
   )
-  const record = { at, actor: by, edit, team: teamChanges(tender.team, team) }
   const now = force === 'atOnce' ? inForce(head, reading, tender.lots) : null
   const written = await commit(
     TenderModel,
@@ -199,8 +198,7 @@ export async function saveTender(
         ...(now ? { ...now, ...derive({ ...tender, ...now }) } : { hasChanges: tender.hasChanges || changed }),
       }),
     },
-    [editRecord(record)],
-    { isCovered: isLogged(record) },
+    [editRecord({ at, actor: by, edit, team: teamChanges(tender.team, team) })],
   )
   if (isNewForm) noteStored(tender._id, { revision: head.revision, data, parked, since: tender.head.revision })
   if (isNewForm && force === 'atOnce') await pruneDraft(tender._id, head.revision)
