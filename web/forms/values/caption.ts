@@ -6,7 +6,7 @@ import { isWithholding } from '../plan/plan'
 import { childOf, itemPath } from './paths'
 
 /** A text in the interface language, else in whatever language it has. */
-export const readText = (value: unknown, lang: Lang): string => pickText(value, formLanguages(lang))
+const readText = (value: unknown, lang: Lang): string => pickText(value, formLanguages(lang))
 
 interface Names {
   node: TemplateNode
