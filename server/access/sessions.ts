@@ -2,11 +2,13 @@ import { hash } from 'node:crypto'
 import { now } from '../platform/clock'
 import { AppError } from '../platform/errors'
 import type { Events } from '../platform/events'
+import type { Soon } from '../platform/soon'
 import {
   confirmFactor,
   endSession,
   endSessionsOf,
   findSession,
+  isSeenLately,
   touchSession,
   unconfirmFactors,
   type SessionDoc,
@@ -115,8 +117,15 @@ export const createSessions = (events: Events) => {
     return authenticated
   }
 
+  const seenAgain = async (known: Remembered, { key, at }: { key: string; at: Date }): Promise<Authenticated> => {
+    const stored = await touchSession(known.stored, at)
+    if (remembered.get(key) === known) remembered.set(key, { ...known, stored })
+    return known.authenticated
+  }
+
   return {
-    async authenticate(token: string | null): Promise<Authenticated> {
+    /** At once where it is remembered. */
+    authenticate(token: string | null): Soon<Authenticated> {
       if (token === null || token === '') return NOBODY
       const key = hash('sha256', token, 'base64')
       const known = events.isLive() ? remembered.get(key) : undefined
@@ -127,9 +136,7 @@ export const createSessions = (events: Events) => {
         return NOBODY
       }
       if (known.until && known.until <= at) return load(token, key)
-      const seen = await touchSession(known.stored, at)
-      if (seen !== known.stored && remembered.get(key) === known) remembered.set(key, { ...known, stored: seen })
-      return known.authenticated
+      return isSeenLately(known.stored, at) ? known.authenticated : seenAgain(known, { key, at })
     },
     /**
      * The second factor was confirmed in this session: it and its other sockets go on. With `isNew` all other sessions have to confirm the

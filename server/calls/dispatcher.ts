@@ -6,6 +6,7 @@ import { takeAttempt } from '../platform/attempts'
 import { arrivedAt } from '../platform/arrival'
 import { now } from '../platform/clock'
 import { ownRequestId } from '../platform/requestId'
+import { after, settled, type Soon } from '../platform/soon'
 import type { Contract } from '../contract/define'
 import { familyOf, outcomeOf } from './callCounts'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
@@ -40,7 +41,7 @@ interface Heard extends Caller {
 /** What the dispatcher needs from the areas; main.ts and the tests hand in the same ones. */
 export interface Services {
   /** Token → who calls. An unknown, expired or revoked token is a guest's. */
-  authenticate(token: string | null): Promise<{ actor: Actor; session: SessionInfo | null }>
+  authenticate(token: string | null): Soon<{ actor: Actor; session: SessionInfo | null }>
   audit(entry: { type: string; at: Date; actor: AuditActor | null; data: AuditData }): Promise<unknown>
   readonly sessions: Context['sessions']
   emit: Context['emit']
@@ -57,6 +58,9 @@ interface Found {
   readonly actor: Actor
   readonly session: SessionInfo | null
 }
+
+/** What is sent back; null: nothing. */
+type Answer = RpcResponse | readonly RpcResponse[] | null
 
 const GUESTS_REPLAY_BYTES = 4 * 1024 * 1024
 
@@ -119,6 +123,18 @@ const contextOf = (
   }
 }
 
+const same = <T>(value: T): T => value
+
+/** A batch, one after the other. */
+const inTurn = async (messages: readonly unknown[], answer: (message: unknown) => Soon<RpcResponse | null>): Promise<Answer> => {
+  const answers: RpcResponse[] = []
+  for (const message of messages) {
+    const one = await answer(message)
+    if (one) answers.push(one)
+  }
+  return answers.length > 0 ? answers : null
+}
+
 /** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
 export const createDispatcher = (methods: readonly Method[], services: Services) => {
   const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
@@ -133,56 +149,59 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     noteInSpan({ 'lotse.outcome': outcome })
   }
 
-  const invoke = (caller: Heard, request: RpcRequest): Promise<unknown> => {
+  const invoke = (caller: Heard, request: RpcRequest): Soon<unknown> => {
     const area = table.get(request.method)?.one.contract.area ?? null
-    return traced(`call ${familyOf(area)}`, CALL, async () => {
-      try {
-        const result = await judgeAndRun(caller, request)
-        told(area, 'ok')
-        return result
-      } catch (fault) {
-        told(area, outcomeOf(fault))
-        throw fault
+    const ok = (result: unknown): unknown => {
+      told(area, 'ok')
+      return result
+    }
+    const failed = (fault: unknown): never => {
+      told(area, outcomeOf(fault))
+      throw fault
+    }
+    return traced(`call ${familyOf(area)}`, CALL, () => settled(() => judgeAndRun(caller, request), ok, failed))
+  }
+
+  const judgeAndRun = (caller: Heard, request: RpcRequest): Soon<unknown> => {
+    const found = table.get(request.method)
+    if (!found) throw new AppError('methodNotFound')
+    return after(services.authenticate(caller.token), (asked) => {
+      const failed = async (error: unknown): Promise<never> => {
+        if (isDenied(error)) await tellRefusal(asked.actor, { method: request.method, error })
+        throw error
       }
+      const { actor, session } = asked
+      return settled(() => run(caller, request, { one: found.one, admitted: found.admitted, actor, session }), same, failed)
     })
   }
 
-  const judgeAndRun = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
-    const found = table.get(request.method)
-    if (!found) throw new AppError('methodNotFound')
-    const asked = await services.authenticate(caller.token)
-    try {
-      return await run(caller, request, { ...found, ...asked })
-    } catch (error) {
-      if (isDenied(error)) await tellRefusal(asked.actor, { method: request.method, error })
-      throw error
-    }
-  }
-
-  const run = async (caller: Heard, request: RpcRequest, found: Found): Promise<unknown> => {
+  const run = (caller: Heard, request: RpcRequest, found: Found): Soon<unknown> => {
     const { actor, session } = found
     assertWho(actor, found.admitted)
     assertHarmless(found.one.contract, request.args)
     const args = cleanArgs(found.one.contract, request.args)
     const ctx = contextOf(services, caller, { actor, session, requestId: ownRequestId(request.id) })
     const replay = actor.sessionId === null ? replays.guest : replays.session
-    const act = () => found.one.answer(ctx, args)
-    if (!found.one.contract.mutates || !replay.covers(request.id)) return act()
+    if (!found.one.contract.mutates || !replay.covers(request.id)) return found.one.answer(ctx, args)
     const who = actor.sessionId ?? `guest ${caller.connection.address} ${caller.connection.device}`
+    const act = async () => found.one.answer(ctx, args)
     return replay.once({ caller: who, id: request.id, content: [request.method, request.args] }, act)
   }
 
-  const answer = async (caller: Heard, message: unknown): Promise<RpcResponse | null> => {
+  const answer = (caller: Heard, message: unknown): Soon<RpcResponse | null> => {
     let request: RpcRequest | null = null
-    try {
+    const act = (): Soon<unknown> => {
       request = readRequest(message)
-      const result = await invoke(caller, request)
-      return request.id === undefined ? null : { jsonrpc: '2.0', id: request.id, result: result ?? null }
-    } catch (thrown) {
+      return invoke(caller, request)
+    }
+    const ok = (result: unknown): RpcResponse | null =>
+      request?.id === undefined ? null : { jsonrpc: '2.0', id: request.id, result: result ?? null }
+    const failed = (thrown: unknown): RpcResponse | null => {
       const { error, cause } = toRpcError(thrown, caller.lang)
       services.onError?.({ id: error.data.id, method: request?.method ?? '', code: error.code, cause })
       return request && request.id === undefined ? null : { jsonrpc: '2.0', id: idOf(message), error }
     }
+    return settled(act, ok, failed)
   }
 
   /** How much this caller may send at once: reading millions of values takes a while, and that is for people who are known. */
@@ -197,22 +216,19 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
       unpacked(await invoke({ ...caller, receivedAt: now() }, request)),
     mostBytes,
     /** Text in, what to send back out; null when nothing is to be answered. A batch is worked through in its order. */
-    async receive(caller: Caller, text: string): Promise<RpcResponse | readonly RpcResponse[] | null> {
+    receive(caller: Caller, text: string): Soon<Answer> {
       const heard: Heard = { ...caller, receivedAt: arrivedAt() }
-      try {
-        const most = text.length > MAX_BYTES_OF_STRANGERS ? await mostBytes(caller.token) : MAX_BYTES
-        const { messages, isBatch } = readMessages(text, most)
-        const answers: RpcResponse[] = []
-        for (const message of messages) {
-          const one = await answer(heard, message)
-          if (one) answers.push(one)
-        }
-        return isBatch ? (answers.length > 0 ? answers : null) : (answers[0] ?? null)
-      } catch (thrown) {
+      const act = () =>
+        after<number, Answer>(text.length > MAX_BYTES_OF_STRANGERS ? mostBytes(caller.token) : MAX_BYTES, (most) => {
+          const { messages, isBatch } = readMessages(text, most)
+          return isBatch ? inTurn(messages, (message) => answer(heard, message)) : answer(heard, messages[0])
+        })
+      const failed = (thrown: unknown): RpcResponse => {
         const { error, cause } = toRpcError(thrown, caller.lang)
         services.onError?.({ id: error.data.id, method: '', code: error.code, cause })
         return { jsonrpc: '2.0', id: null, error }
       }
+      return settled<Answer, Answer>(act, same, failed)
     },
   }
 }

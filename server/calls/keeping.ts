@@ -4,7 +4,8 @@ import { createKept } from '../platform/kept/kept'
 import type { Actor } from './actor'
 import type { Context } from './context'
 import { KeptText, Ready } from './ready'
-import { perWorld } from '../platform/world'
+import { after, type Soon } from '../platform/soon'
+import { slot } from '../platform/world'
 
 /** How the answer of a read that many ask for is kept. */
 export interface Keeping {
@@ -18,7 +19,7 @@ export interface Keeping {
 
 const MB = 1024 * 1024
 // Strangers have a memory of their own: their flood must not push out what people at work read.
-const texts = perWorld(() => ({ guest: createKept(16 * MB), session: createKept(32 * MB) }))
+const texts = slot(() => ({ guest: createKept(16 * MB), session: createKept(32 * MB) }))
 
 /** Longer parameters are nothing that many ask for. */
 const LONGEST = 1000
@@ -40,19 +41,19 @@ const textOf = (value: unknown, without: readonly string[]): KeptText => {
 }
 
 /** The kept text of this reader's answer, made where there is none; `make` has been allowed already. */
-export const readyFor = async (
+export const readyFor = (
   { name }: Contract,
   { ctx, params, since, keeping }: { ctx: Context; params: unknown; since: number; keeping: Keeping },
-  make: () => Promise<unknown> | unknown,
-): Promise<unknown> => {
+  make: () => Promise<unknown>,
+): Soon<unknown> => {
   const { on, atCall = {} } = keeping
   const asked = JSON.stringify(params)
   if (asked.length > LONGEST) return make()
-  const memory = ctx.actor.user === null ? texts.guest : texts.session
+  const memory = ctx.actor.user === null ? texts.value.guest : texts.value.session
   const key = `${name} ${ctx.lang} ${asked} ${readerOf(ctx.actor)}`
-  const text = await memory.of({ key, since, on: () => on, bytes: (made) => made.bytes(), until: keeping.until }, async () =>
+  const text = memory.of({ key, since, on: () => on, bytes: (made) => made.bytes(), until: keeping.until }, async () =>
     textOf(await make(), Object.keys(atCall)),
   )
-  const members = Object.entries(atCall)
-  return new Ready(text, members.length === 0 ? '' : `,${JSON.stringify(Object.fromEntries(members)).slice(1)}`)
+  const end = Object.keys(atCall).length === 0 ? '' : `,${JSON.stringify(atCall).slice(1)}`
+  return after(text, (found) => new Ready(found, end))
 }

@@ -5,6 +5,7 @@ import { takesAsRead, withoutRiders, type Standing } from './asRead'
 import type { Context } from './context'
 import { readyFor, type Keeping } from './keeping'
 import { readParams } from './params'
+import { after, type Soon } from '../platform/soon'
 import { unpacked } from './ready'
 import type { AccessDecision } from './accessDecision'
 import type { Actor } from './actor'
@@ -26,7 +27,7 @@ const checkResult = (contract: Contract, result: unknown): unknown => {
 /** The three things a method adds to its contract. A handler gets an already authorised subject: forgetting the check is impossible. */
 export interface Parts<C extends Contract, Subject> {
   /** Loads what is judged; null answers 404. */
-  subject(ctx: Context, params: ParamsOf<C>): Promise<Subject | null> | Subject | null
+  subject(ctx: Context, params: ParamsOf<C>): Soon<Subject | null>
   /** Pure: who may do this to that subject. */
   policy(actor: Actor, subject: NoInfer<Subject>, params: ParamsOf<C>): AccessDecision
   /** Where parameters take an object as it was read: what this caller reads of it now, by the parameter's name. */
@@ -42,7 +43,7 @@ export interface Method<C extends Contract = Contract> {
   /** Parameters → subject → policy → what rode along as it was read → handler → (in tests) result. Throws AppError. */
   run(ctx: Context, args: readonly unknown[]): Promise<unknown>
   /** The same for the wire: the result, or its text where that is kept (Ready). */
-  answer(ctx: Context, args: readonly unknown[]): Promise<unknown>
+  answer(ctx: Context, args: readonly unknown[]): Soon<unknown>
 }
 
 /** For methods that are judged by the caller alone: `subject: noSubject`. */
@@ -89,20 +90,24 @@ export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C,
 
 const answerOf =
   <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C>['answer'] =>
-  async (ctx, args) => {
+  (ctx, args) => {
     const params = readParams(contract, args)
     const since = lastChange()
-    const subject = await parts.subject(ctx, params)
-    if (subject === null) throw new AppError('notFound')
-    const verdict = parts.policy(ctx.actor, subject, params)
-    if (!verdict.allowed) {
-      const error = toError(ctx.actor, verdict)
-      refused.set(error, { tenderId: verdict.status === 423 ? null : namedTender(subject, params) })
-      throw error
+    const act = (subject: Subject | null): Soon<unknown> => {
+      if (subject === null) throw new AppError('notFound')
+      const verdict = parts.policy(ctx.actor, subject, params)
+      if (!verdict.allowed) {
+        const error = toError(ctx.actor, verdict)
+        refused.set(error, { tenderId: verdict.status === 423 ? null : namedTender(subject, params) })
+        throw error
+      }
+      const { standing } = parts
+      const make = async () => {
+        const judged = standing ? await withoutRiders(contract, params, () => standing(ctx, subject, params)) : params
+        return checkResult(contract, await parts.handle(ctx, subject, judged))
+      }
+      const keeping = standing ? null : (parts.keeps?.(ctx, subject, params) ?? null)
+      return keeping === null ? make() : readyFor(contract, { ctx, params, since, keeping }, make)
     }
-    const { standing } = parts
-    const judged = standing ? await withoutRiders(contract, params, () => standing(ctx, subject, params)) : params
-    const make = async () => checkResult(contract, await parts.handle(ctx, subject, judged))
-    const keeping = parts.keeps?.(ctx, subject, params) ?? null
-    return keeping === null ? make() : readyFor(contract, { ctx, params, since, keeping }, make)
+    return after(parts.subject(ctx, params), act)
   }

@@ -30,7 +30,9 @@ export const addressOf = (request: IncomingMessage): string =>
 
 /** The language of the browser's first wish; German where it says nothing. */
 export const languageOf = (request: IncomingMessage): Lang => {
-  const first = header(request, 'accept-language').split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const said = header(request, 'accept-language')
+  if (said === '') return ORIGINAL
+  const first = said.split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''
   return first === '' || first === '*' ? ORIGINAL : preferredLang(first)
 }
 

@@ -45,7 +45,7 @@ const read = async (): Promise<Known> => {
 }
 
 /** A line's row is written after its entry, when what it left to be done is done: then what is kept is read anew. */
-const known = (): Promise<Known> => kept.of({ key: 'law', on: () => ['lawLines'], bytes: () => MAX_BYTES }, read)
+const known = async (): Promise<Known> => kept.of({ key: 'law', on: () => ['lawLines'], bytes: () => MAX_BYTES }, read)
 
 /** All lines of the law with their versions: those that come with Lotse and those of the house. */
 export const lawLines = async (): Promise<readonly LawLine[]> => (await known()).lines

@@ -170,9 +170,12 @@ export const findSession = async (token: string, at: Date): Promise<SessionDoc |
   return found.createdAt.getTime() + ABSOLUTE_MS > at.getTime() ? found : null
 }
 
+/** Whether that it is in use need not be noted. */
+export const isSeenLately = ({ seenAt }: SessionDoc, at: Date): boolean => at.getTime() - seenAt.getTime() < SEEN_EVERY_MS
+
 /** Notes that a session is in use: at most every 5 minutes a write, else nothing. Returns the session as it is now. */
 export const touchSession = async (session: SessionDoc, at: Date): Promise<SessionDoc> => {
-  if (at.getTime() - session.seenAt.getTime() < SEEN_EVERY_MS) return session
+  if (isSeenLately(session, at)) return session
   const seen = { seenAt: at, expiresAt: expiry(session.createdAt, at) }
   await SessionModel.updateOne({ _id: session._id }, { $set: seen })
   return { ...session, ...seen }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span, Tracer } from '@opentelemetry/api'
+import type { Soon } from './soon'
 import { slot } from './world'
 
 /*
@@ -32,15 +33,28 @@ interface Spanned {
 }
 
 /** Runs a work as a span below the one that this runs under; just runs it where nobody wants traces. */
-export const traced = <T>(name: string, spanned: Spanned, work: () => Promise<T>): Promise<T> => {
+export const traced = <T>(name: string, spanned: Spanned, work: () => Soon<T>): Soon<T> => {
   const { value } = held
   return value === null ? work() : inSpan(value, { ...spanned, name }, work)
+}
+
+/** The same of a work that says by itself when it is over. */
+export const tracedUntil = (name: string, spanned: Spanned, work: (over: () => void) => void): void => {
+  const { value } = held
+  if (value === null) work(() => undefined)
+  else void inSpan(value, { ...spanned, name }, () => new Promise<void>((resolve) => work(resolve)))
+}
+
+/** What is called from outside later belongs to the span that this runs under. */
+export const inThisSpan = <Args extends readonly unknown[]>(work: (...args: Args) => void): ((...args: Args) => void) => {
+  const span = under.getStore()
+  return span === undefined ? work : (...args) => under.run(span, work, ...args)
 }
 
 const inSpan = async <T>(
   { api, tracer }: Held,
   { name, facts = {}, isFailed = () => true }: Spanned & { name: string },
-  work: () => Promise<T>,
+  work: () => Soon<T>,
 ): Promise<T> => {
   const parent = under.getStore()
   const context = parent ? api.trace.setSpan(api.ROOT_CONTEXT, parent) : api.ROOT_CONTEXT

@@ -28,5 +28,5 @@ export const readSettingsNow = async (): Promise<SettingsDoc> => {
  * The installation's settings, which nobody may change in place: everything that is answered asks for them, so they are kept until somebody
  * writes them. The first reader writes the defaults. Negotiation procedures start from EU-19 (concessions) unless set.
  */
-export const readSettings = (): Promise<SettingsDoc> =>
+export const readSettings = async (): Promise<SettingsDoc> =>
   kept.of({ key: 'system', on: () => rowOf('settings', 'system'), bytes: () => MAX_BYTES }, readSettingsNow)

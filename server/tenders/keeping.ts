@@ -3,8 +3,9 @@ import type { Actor } from '../calls/actor'
 import type { Context } from '../calls/context'
 import type { Keeping } from '../calls/keeping'
 import { groupOf, rowOf, type Ground } from '../platform/kept/grounds'
+import { after, type Soon } from '../platform/soon'
 import { lotInTime } from './derive'
-import { areKept, keptRows } from './keptRows'
+import { keptRows } from './keptRows'
 import { TenderModel, type TenderDoc } from './model'
 import type { LotDoc } from './lotDoc'
 import { isProjectEditor } from './policy'
@@ -19,12 +20,17 @@ interface ReadSubject extends TenderSubject {
 }
 
 /** Whoever reads a tender; they must not change it: others read the same. Where it is kept its view is, too, and nothing is read ahead. */
-export const tenderForReading = async (ctx: Context, id: string): Promise<ReadSubject | null> => {
-  const [key, rests]: [string, Ground[]] = [`tender ${id}`, []]
-  const ahead = areKept(key) ? null : readAhead(id, rests)
-  const read = () => TenderModel.findOne({ _id: id }).lean<TenderDoc>()
-  const tender = await keptRows(key, () => rowOf('tenders', id), read)
-  return tender && { tender, now: ctx.now, ahead, rests }
+export const tenderForReading = (ctx: Context, id: string): Soon<ReadSubject | null> => {
+  const rests: Ground[] = []
+  let ahead: Ahead | null = null
+  const read = async () => {
+    ahead = readAhead(id, rests)
+    return TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+  }
+  return after(
+    keptRows(`tender ${id}`, () => rowOf('tenders', id), read),
+    (tender) => tender && { tender, now: ctx.now, ahead, rests },
+  )
 }
 
 /** The earliest of these moments that is still to come. */

@@ -1,6 +1,6 @@
 import { groupOf, restsOn, rowOf, type Ground } from '../platform/kept/grounds'
 import { createKept } from '../platform/kept/kept'
-import { perWorld } from '../platform/world'
+import { slot } from '../platform/world'
 
 /*
  * Rows of tenders, of what is shown with them, and pages of lists, as they are stored: below every mask. Nobody's answer rests on what
@@ -14,17 +14,15 @@ restsOn('offers', ({ orgId }) => orgId)
 restsOn('watches', ({ userId }) => userId)
 restsOn('reads', ({ userId }) => userId)
 
-const kept = perWorld(() => createKept(32 * 1024 * 1024))
+const kept = slot(() => createKept(32 * 1024 * 1024))
 
 /** Of what is read from the database, in memory, about. */
 const bytes = (value: unknown): number =>
   2 * JSON.stringify(value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value).length
 
-/** What is kept under a key, else what `read` answers. Nobody may change it: others read the same. */
-export const keptRows = <T>(key: string, on: (rows: NoInfer<T>) => readonly Ground[], read: () => Promise<T>): Promise<T> =>
-  kept.of({ key, on, bytes }, read)
-
-export const areKept = (key: string): boolean => kept.has(key)
+/** What is kept under a key, at once; else what `read` answers. Nobody may change it: others read the same. */
+export const keptRows = <T>(key: string, on: (rows: NoInfer<T>) => readonly Ground[], read: () => Promise<T>): T | Promise<T> =>
+  kept.value.of({ key, on, bytes }, read)
 
 export const rowsOf = (collection: string, ids: readonly (string | number)[]): Ground[] => ids.flatMap((id) => rowOf(collection, id))
 

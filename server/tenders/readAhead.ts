@@ -33,21 +33,21 @@ export interface Ahead {
   rests: Ground[]
 }
 
-const keptRooms = (tenderId: string): ReturnType<typeof roomsOf> =>
+const keptRooms = async (tenderId: string): ReturnType<typeof roomsOf> =>
   keptRows(
     `rooms ${tenderId}`,
     ({ rooms, fileIds }) => documentsOf(tenderId, rooms, fileIds),
     () => roomsOf(tenderId),
   )
 
-const keptOrganizations = (ids: readonly number[]): Promise<Organizations> =>
+const keptOrganizations = async (ids: readonly number[]): Promise<Organizations> =>
   keptRows(
     `organizations ${ids.join()}`,
     () => rowsOf('organizations', ids),
     () => organizationsOf(ids),
   )
 
-const keptPeople = (ids: readonly string[]): Promise<People> =>
+const keptPeople = async (ids: readonly string[]): Promise<People> =>
   keptRows(
     `people ${ids.join()}`,
     () => rowsOf('users', ids),

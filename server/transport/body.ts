@@ -12,43 +12,46 @@ interface TextLimits {
   readonly strangers: Allowance
 }
 
-/** A body that says how long it is, and is never longer. Listeners: an iterator over it would cost as much as a call that is kept. */
-const eachChunk = (request: IncomingMessage, take: (chunk: Buffer) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let isWhole = false
-    const end = (): void => {
-      isWhole = true
-      resolve()
-    }
-    // Hung up on without a word, or before. Every request closes in the end.
-    const close = (): void => {
-      if (!isWhole) reject(new Error('the request broke off'))
-    }
-    if (request.destroyed) return close()
-    request.on('data', take).once('end', end).once('error', reject).once('close', close)
-  })
-
-/** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */
-export const readText = async (request: IncomingMessage, limits: TextLimits): Promise<string> => {
-  const declared = Number(request.headers['content-length'])
-  return declared <= limits.free ? readDeclared(request, limits) : readLong(request, limits)
+/** Who gets a text once it is whole, or hears what went wrong: one of the two, once. */
+interface Taker {
+  whole(text: string): void
+  failed(fault: unknown): void
 }
 
-const readDeclared = async (request: IncomingMessage, { strangers }: TextLimits): Promise<string> => {
+/** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */
+export const takeText = (request: IncomingMessage, limits: TextLimits, taker: Taker): void => {
+  const declared = Number(request.headers['content-length'])
+  if (declared <= limits.free) takeDeclared(request, { ...limits, declared }, taker)
+  else void readLong(request, limits).then(taker.whole, taker.failed)
+}
+
+/**
+ * A body that says how long it is, and is never longer: mostly one chunk, and whole with it. Listeners: an iterator over it would cost as
+ * much as a call that is kept.
+ */
+const takeDeclared = (request: IncomingMessage, ...[{ strangers, declared }, taker]: [TextLimits & { declared: number }, Taker]): void => {
   const chunks: Buffer[] = []
   let size = 0
+  let isOver = false
   const holder: Holder = { held: () => size, drop: () => request.destroy(new AppError('tooMany')) }
-  try {
-    await eachChunk(request, (chunk) => {
-      size += chunk.length
-      chunks.push(chunk)
-      strangers.tell(holder)
-    })
-  } finally {
+  const over = (tell: () => void): void => {
+    if (isOver) return
+    isOver = true
     strangers.forget(holder)
+    tell()
   }
-  const [first, ...more] = chunks
-  return first && more.length === 0 ? first.toString('utf8') : Buffer.concat(chunks).toString('utf8')
+  const whole = (): void => over(() => taker.whole(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString('utf8')))
+  const failed = (fault: unknown): void => over(() => taker.failed(fault))
+  // Hung up on without a word, or before. Every request closes in the end, and an error costs as much as a call: made only where it is one.
+  const close = (): void => void (isOver || failed(new Error('the request broke off')))
+  const take = (chunk: Buffer): void => {
+    size += chunk.length
+    chunks.push(chunk)
+    strangers.tell(holder)
+    if (size >= declared && !request.destroyed) whole()
+  }
+  if (request.destroyed) return close()
+  request.on('data', take).on('end', whole).on('error', failed).on('close', close)
 }
 
 const readLong = async (request: IncomingMessage, { free, most, strangers }: TextLimits): Promise<string> => {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Connection } from '../calls/context'
 import type { Dispatcher } from '../calls/dispatcher'
 import { MAX_BYTES_OF_STRANGERS, readyIn, toRpcError } from '../calls/jsonrpc'
 import { addressOf, agentOf, deviceOf, header, languageOf, tokenOf } from '../calls/requestFacts'
 import { AppError } from '../platform/errors'
 import type { Log } from '../platform/log'
-import { noteInSpan, traced } from '../platform/traces'
+import { after, settled, type Soon } from '../platform/soon'
+import { inThisSpan, noteInSpan, tracedUntil } from '../platform/traces'
+import { inThisWorld } from '../platform/world'
 import type { Allowance } from './allowance'
-import { readText } from './body'
+import { takeText } from './body'
 import { foreignPage, isForeignPage } from './origin'
 import { unexpected } from './unexpected'
 
@@ -52,33 +55,45 @@ interface CallServices {
   readonly strangers: Allowance
 }
 
-/** Where a call comes from; what only a login asks for is read when it asks. */
-const connectionOf = (request: IncomingMessage) => ({
-  address: addressOf(request),
-  device: deviceOf(request),
-  get agent() {
-    return agentOf(request)
-  },
-  adopt: () => Promise.resolve(),
-})
-
-const replyTo = async (request: IncomingMessage, { dispatcher, publicUrl, log, strangers }: CallServices): Promise<Reply> => {
-  if (isForeignPage(request, publicUrl)) return json(403, foreignPage(request, log))
-  if (!isJson(request)) return { status: 415, body: STATUS_CODES[415] ?? '', headers: ['Content-Type', 'text/plain; charset=utf-8'] }
-  const [token, lang] = [tokenOf(request), languageOf(request)]
-  let text: string
-  try {
-    text = await readText(request, { free: MAX_BYTES_OF_STRANGERS, most: () => dispatcher.mostBytes(token), strangers })
-  } catch (fault) {
-    if (!(fault instanceof AppError)) throw fault
-    return json(fault.status, { jsonrpc: '2.0', id: null, error: toRpcError(fault, lang).error })
+/** Where a call comes from. What only a login asks for is read when it asks; the address while the line still has one. */
+class RequestConnection implements Connection {
+  readonly address: string
+  constructor(private readonly request: IncomingMessage) {
+    this.address = addressOf(request)
   }
-  const answer = await dispatcher.receive({ token, lang, connection: connectionOf(request) }, text)
-  if (answer === null) return { status: 204, body: '', headers: NO_STORE }
-  const found = readyIn(answer)
-  if (!found) return { status: 200, body: JSON.stringify(answer), headers: NO_STORE }
-  const packed = takesGzip(header(request, 'accept-encoding')) ? found.ready.gzip(found.id) : null
-  return { status: 200, body: packed ?? found.ready.pieces(found.id), headers: packed ? PACKED : NO_STORE }
+  get device() {
+    return deviceOf(this.request)
+  }
+  get agent() {
+    return agentOf(this.request)
+  }
+  adopt(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+/** Of what is not heard at all; null: it is read. */
+const refusalOf = (request: IncomingMessage, { publicUrl, log }: CallServices): Reply | null => {
+  if (isForeignPage(request, publicUrl)) return json(403, foreignPage(request, log))
+  if (isJson(request)) return null
+  return { status: 415, body: STATUS_CODES[415] ?? '', headers: ['Content-Type', 'text/plain; charset=utf-8'] }
+}
+
+const replyTo = (request: IncomingMessage, ...[text, { dispatcher }]: [string, CallServices]): Soon<Reply> => {
+  const caller = { token: tokenOf(request), lang: languageOf(request), connection: new RequestConnection(request) }
+  return after(dispatcher.receive(caller, text), (answer): Reply => {
+    if (answer === null) return { status: 204, body: '', headers: NO_STORE }
+    const found = readyIn(answer)
+    if (!found) return { status: 200, body: JSON.stringify(answer), headers: NO_STORE }
+    const packed = takesGzip(header(request, 'accept-encoding')) ? found.ready.gzip(found.id) : null
+    return { status: 200, body: packed ?? found.ready.pieces(found.id), headers: packed ? PACKED : NO_STORE }
+  })
+}
+
+/** Of a text that did not come whole, or is too long. */
+const replyToNone = (request: IncomingMessage, fault: unknown): Reply => {
+  if (!(fault instanceof AppError)) throw fault
+  return json(fault.status, { jsonrpc: '2.0', id: null, error: toRpcError(fault, languageOf(request)).error })
 }
 
 const lengthOf = (body: Reply['body']): number =>
@@ -98,26 +113,47 @@ const send = (response: ServerResponse, { status, body, headers = [] }: Reply, o
   }
 }
 
-/** Answers calls over HTTP. One line of the log for each, as for every request. */
+/**
+ * Answers calls over HTTP. One line of the log for each, as for every request. Where the answer is kept nothing is waited for
+ * (platform/soon.ts).
+ */
 export const answerCalls = (services: CallServices) => {
-  const { log } = services
+  const { log, dispatcher, strangers } = services
   const fixed = [...services.headers.flat(), 'X-Request-Id']
   const facts = { 'http.request.method': 'POST' }
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [started, id] = [performance.now(), randomUUID()]
-    let { statusCode: status } = response
-    try {
-      await traced('request api', { facts }, async () => {
-        const reply = await replyTo(request, services).catch((fault: unknown): Reply => {
-          const { status: failed, body } = unexpected(fault, { id, request, log, path: PATH })
-          return json(failed, body)
-        })
+  return (request: IncomingMessage, response: ServerResponse): void =>
+    tracedUntil('request api', { facts }, (end) => {
+      const [started, id] = [performance.now(), randomUUID()]
+      let { statusCode: status } = response
+      const give = (reply: Reply): void => {
         status = reply.status
         if (!response.destroyed) send(response, reply, [...fixed, id])
         noteInSpan({ 'http.response.status_code': status, 'lotse.request_id': id })
-      })
-    } finally {
-      log.info({ id, method: 'POST', path: PATH, status, ms: Math.round(performance.now() - started) }, 'request')
-    }
-  }
+      }
+      const fail = (fault: unknown): void => {
+        const { status: failed, body } = unexpected(fault, { id, request, log, path: PATH })
+        give(json(failed, body))
+      }
+      const over = (): void => {
+        log.info({ id, method: 'POST', path: PATH, status, ms: Math.round(performance.now() - started) }, 'request')
+      }
+      const overAndFailed = (fault: unknown): never => {
+        over()
+        throw fault
+      }
+      // What fails in answering leaves nobody waiting.
+      const hangUp = (): void => {
+        response.destroy()
+        end()
+      }
+      const told = (reply: () => Soon<Reply>) => settled(() => settled(reply, give, fail), over, overAndFailed)
+      const answer = (reply: () => Soon<Reply>): void => void settled(() => told(reply), end, hangUp)
+      const limits = { free: MAX_BYTES_OF_STRANGERS, most: async () => dispatcher.mostBytes(tokenOf(request)), strangers }
+      const taker = {
+        whole: inThisWorld(inThisSpan((text: string) => answer(() => replyTo(request, text, services)))),
+        failed: inThisWorld(inThisSpan((fault: unknown) => answer(() => replyToNone(request, fault)))),
+      }
+      const hear = (refusal: Reply | null): void => (refusal ? answer(() => refusal) : takeText(request, limits, taker))
+      void settled(() => refusalOf(request, services), hear, taker.failed)
+    })
 }

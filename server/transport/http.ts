@@ -170,9 +170,9 @@ export const createHttpServer = (options: HttpOptions): HttpServer => {
   const answer = inThisWorld<Parameters<RequestListener>, void>((request, response) => {
     limitPatience(request)
     draining.follow(response)
+    if (isServing && isCall(request)) answerCall(request, response)
     // What fails in answering leaves nobody waiting.
-    const answering = isServing && isCall(request) ? answerCall(request, response) : handle(request, response)
-    answering.catch(() => response.destroy())
+    else handle(request, response).catch(() => response.destroy())
   })
   const server = createServer({ connectionsCheckingInterval: LOOK_MS }, answer)
   // A client that dribbles its headers must not hold a connection for ever; how long a body may take says limitPatience().

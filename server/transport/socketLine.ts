@@ -89,7 +89,7 @@ const createSpeaker = (given: string | null, { application, onChange, push, onEn
     const of = token
     if (of === null || closing) return
     const before = actor
-    const found = await application.sessions.authenticate(of).catch(() => null)
+    const found = await Promise.resolve(application.sessions.authenticate(of)).catch(() => null)
     if (of !== token || closing || found === null) return
     if (found.actor.kind === 'guest' || found.session === null) return endSession()
     actor = found.actor

@@ -25,5 +25,5 @@ export const openBenchDatabase = async ({ sync = false, watched = false } = {}) 
     await engine.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, db, close }
+  return { folder, db, pid: engine.pid, close }
 }

@@ -24,7 +24,8 @@ import { openBenchDatabase } from './benchDatabase'
  * included, which others on the machine hardly change; rates are printed beside it.
  */
 const SIZES = (process.env.SIZES ?? '20,200,2000').split(',').map(Number)
-const [CALLERS, BARE_MS, KEPT_MS, ROUNDS] = [8, 700, 2000, 4]
+const [CALLERS, BARE_MS, KEPT_MS] = [8, 700, 2000]
+const ROUNDS = Number(process.env.ROUNDS ?? 4)
 const now = new Date()
 
 const bench = await openBenchDatabase()
@@ -104,7 +105,7 @@ try {
         })),
       ),
     )
-    const pairs = jobs.map((): { perSecond: number; rate: number; spent: number }[] => [])
+    const pairs = jobs.map((): { perSecond: number; rate: number; spent: number; bare: number }[] => [])
     const bytes = jobs.map(() => 0)
     for (let round = 0; round <= ROUNDS; round++)
       for (const [n, { job }] of jobs.entries()) {
@@ -112,15 +113,19 @@ try {
         const read = await ask(job)
         bytes[n] = read.bytes
         // The first one warms up.
-        if (round > 0) pairs[n]?.push({ perSecond: read.perSecond, rate: read.perSecond / bare.perSecond, spent: read.spent / bare.spent })
+        const { perSecond } = read
+        const pair = { perSecond, rate: perSecond / bare.perSecond, spent: read.spent / bare.spent, bare: bare.spent }
+        if (round > 0) pairs[n]?.push(pair)
       }
     await close()
     for (const [n, { what, least }] of jobs.entries()) {
-      const of = (name: 'perSecond' | 'rate' | 'spent'): number => median((pairs[n] ?? []).map((pair) => pair[name]))
+      const of = (name: 'perSecond' | 'rate' | 'spent' | 'bare'): number => median((pairs[n] ?? []).map((pair) => pair[name]))
       const named = `${size} tenders, ${what}`
       figures.push({ what: `${named} (${Math.round((bytes[n] ?? 0) / 1000)} kB)`, value: of('perSecond'), unit: '/s' })
       if (least === null) continue
       figures.push({ what: `${named}: rate of /healthz : its own`, value: 1 / of('rate'), unit: '×' })
+      const bare = of('bare')
+      figures.push({ what: `${named}: processor (of /healthz: ${bare.toFixed(0)} µs)`, value: of('spent') * bare, unit: 'µs' })
       figures.push({ what: `${named}: processor, times that of /healthz`, value: of('spent'), unit: '×', limit: 1 / least })
     }
   }

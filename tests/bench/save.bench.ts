@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
 import { connection as connected } from '../../server/platform/database/model'
@@ -16,7 +17,7 @@ import { openBenchDatabase } from './benchDatabase'
  * A save of a full EU-16 on the embedded engine, which syncs on each commit as in the house, by the number of its lots: its time, how often
  * it goes to the database and how often something is synced there, and which command takes how long. Of one lot, and of all of them.
  */
-const SAVES = 14
+const SAVES = Number(process.env.SAVES ?? 14)
 const SIZES = (process.env.SIZES ?? '1,50,500').split(',').map(Number)
 const now = new Date()
 
@@ -39,19 +40,29 @@ const call = async (method: string, ...params: unknown[]): Promise<Record<string
 
 /** What a save reads and writes before it is answered. */
 const OF_A_SAVE = new Set(['tenders', 'formRevisions', 'organizations', 'audit', 'rooms', 'files', 'announcements'])
-let sent: { of: string; ms: number }[] = []
-const targets = new Map<number, string>()
+let sent: { of: string; ms: number; isSynced: boolean }[] = []
+const targets = new Map<number, { of: string; isSynced: boolean }>()
 const client = connected().getClient()
 client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) => {
   const target = String(command[commandName])
   // What comes round by itself, or follows later, is none of the save's.
-  if (OF_A_SAVE.has(target)) targets.set(requestId, `${commandName} ${target}`)
+  if (!OF_A_SAVE.has(target)) return
+  const isSynced = (command['writeConcern'] as { j?: boolean } | undefined)?.j === true
+  targets.set(requestId, { of: `${commandName} ${target}`, isSynced })
 })
 client.on('commandSucceeded', ({ requestId, duration }: CommandSucceededEvent) => {
-  const of = targets.get(requestId)
-  if (of !== undefined) sent.push({ of, ms: duration })
+  const target = targets.get(requestId)
+  if (target !== undefined) sent.push({ ...target, ms: duration })
 })
-const isWrite = ({ of }: { of: string }): boolean => /^(insert|update|delete|findAndModify)/.test(of)
+
+/** Milliseconds of the processor, of this process and the engine's. */
+const spentHere = (): number => Object.values(process.cpuUsage()).reduce((sum, one) => sum + one, 0) / 1000
+const TICKS_MS = 10
+const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length
+const spentThere = (): number => {
+  const told = readFileSync(`/proc/${bench.pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(told[11]) + Number(told[12])) * TICKS_MS
+}
 
 try {
   for (const lots of SIZES) {
@@ -59,6 +70,7 @@ try {
     const { _id: id } = await createTender(input, { id: staff.id, email: staff.email, name: staff.name }, { at: now })
     for (const which of lots === 1 ? (['one'] as const) : (['one', 'all'] as const)) {
       const [times, counts, syncs]: [number[], number[], number[]] = [[], [], []]
+      const spent: [number, number][] = []
       const byCommand = new Map<string, number[]>()
       for (let n = 0; n < SAVES; n++) {
         const { version, data } = (await call('getProject', id)) as { version: number; data: FormData }
@@ -69,18 +81,25 @@ try {
         )
         await new Promise((resolve) => setTimeout(resolve, 150))
         sent = []
-        const since = performance.now()
+        const [since, here, there] = [performance.now(), spentHere(), spentThere()]
         await call('updateProject', { id, version, data: changed })
         const took = performance.now() - since
+        const until = sent
+        sent = []
+        // What follows on the answer is of the save, too.
+        await new Promise((resolve) => setTimeout(resolve, 50))
         // The first ones warm up.
         if (n < 4) continue
+        spent.push([spentHere() - here, spentThere() - there])
         times.push(took)
-        counts.push(sent.length)
-        syncs.push(sent.filter(isWrite).length)
-        for (const { of, ms } of sent) byCommand.set(of, [...(byCommand.get(of) ?? []), ms])
+        counts.push(until.length)
+        syncs.push(until.filter(({ isSynced }) => isSynced).length)
+        for (const { of, ms } of until) byCommand.set(of, [...(byCommand.get(of) ?? []), ms])
       }
       printFigures(`A save of ${which === 'one' ? 'one lot' : 'each lot'} of ${lots} (load ${loadavg()[0]?.toFixed(1)})`, [
         { what: 'updateProject', value: median(times), unit: 'ms' },
+        { what: 'processor here', value: median(spent.map(([one]) => one)), unit: 'ms' },
+        { what: 'processor of the engine, mean', value: mean(spent.map(([, one]) => one)), unit: 'ms' },
         { what: 'to the database until it is answered', value: median(counts), unit: '', ...(which === 'one' && { limit: 8 }) },
         { what: 'synced until then', value: median(syncs), unit: '', ...(which === 'one' && { limit: 3 }) },
         ...[...byCommand].map(([what, all]) => ({ what, value: median(all), unit: 'ms' })),

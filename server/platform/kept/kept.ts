@@ -58,7 +58,7 @@ export const frozen = <T>(value: T): T => {
   return Object.freeze(value)
 }
 
-/** Memory for so many bytes; what was not asked for the longest goes first, and what takes more than an eighth of it is not kept. */
+/** Memory for so many bytes; what was made the longest ago goes first, and what takes more than an eighth of it is not kept. */
 export const createKept = (mostBytes: number) => {
   const entries = new Map<string, Entry>()
   /** What is being read, and the number of the last change of anything when that was begun. */
@@ -88,9 +88,6 @@ export const createKept = (mostBytes: number) => {
     }
     // What stood until now need not be held against older changes again.
     entry.since = last
-    // The last asked for stands last.
-    entries.delete(key)
-    entries.set(key, entry)
     return entry
   }
   const readAnew = async <T>({ key, on, bytes, until, since }: Asked<T> & { since: number }, read: () => Promise<T>): Promise<T> => {
@@ -105,26 +102,26 @@ export const createKept = (mostBytes: number) => {
     keep(key, { value, on: rests, since, bytes: size, over: begun + AGE_MS, from, until: over })
     return value
   }
+  const readOnce = async <T>(asked: Asked<T>, read: () => Promise<T>): Promise<T> => {
+    const { key, since = lastChange() } = asked
+    const before = underWay.get(key)
+    if (before?.since === lastChange() && isHeard()) return before.value as Promise<T>
+    const value = readAnew({ ...asked, since }, read)
+    const mine = { since: lastChange(), value }
+    underWay.set(key, mine)
+    try {
+      return await value
+    } finally {
+      if (underWay.get(key) === mine) underWay.delete(key)
+    }
+  }
   const kept = {
-    /** What is kept under a key, else what `read` answers now. */
-    async of<T>(asked: Asked<T>, read: () => Promise<T>): Promise<T> {
-      const { key, since = lastChange() } = asked
-      const known = standing(key)
+    /** What is kept under a key, at once; else what `read` answers now. */
+    of<T>(asked: Asked<T>, read: () => Promise<T>): T | Promise<T> {
+      const known = standing(asked.key)
       // Kept under the same key by the same caller, and so of the same kind.
-      if (known) return known.value as T
-      const before = underWay.get(key)
-      if (before?.since === lastChange() && isHeard()) return before.value as Promise<T>
-      const value = readAnew({ ...asked, since }, read)
-      const mine = { since: lastChange(), value }
-      underWay.set(key, mine)
-      try {
-        return await value
-      } finally {
-        if (underWay.get(key) === mine) underWay.delete(key)
-      }
+      return known ? (known.value as T) : readOnce(asked, read)
     },
-    /** Whether `of` would answer without reading, for whoever would read something beside it. */
-    has: (key: string): boolean => standing(key) !== null,
     bytes: () => held,
     count: () => entries.size,
     clear(): void {
