@@ -37,7 +37,7 @@ export const saveOfferDraft = defineContract({
           variants: Type.Optional(OfferVariantInputs),
         }),
         [OfferDraftView],
-        { moving: ['form', 'missing', 'rooms', 'deadline', 'isOpen', 'reason', 'submitted', 'withdrawn', 'variantRule'] },
+        { moving: ['form', 'missing', 'rooms', 'deadline', 'isOpen', 'reason', 'submitted', 'withdrawn'] },
       ),
     ],
   ],
