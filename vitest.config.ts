@@ -43,6 +43,7 @@ const LONG_WALKS = [
   'e2e/purchasing',
   'e2e/plots',
   'e2e/valuing',
+  'e2e/award',
 ]
 
 /**
