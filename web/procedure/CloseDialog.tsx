@@ -8,7 +8,7 @@ import { Check, TextArea } from '../ui'
 import { ActionDialog } from './ActionDialog'
 import { ActionResult } from './ActionResult'
 import { forget, useKept } from './kept'
-import { hasOpened, openLots } from '../tender-frame/lot'
+import { openLots } from '../tender-frame/lot'
 import { lettersPath } from '../tender-frame/paths'
 import { LotPick } from './LotPick'
 import { useLotWords } from './useLotWords'
@@ -102,7 +102,9 @@ export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps
         facts={[
           [t('outcome'), t(`tenders:outcome.${outcome ?? 'cancelled'}`)],
           ...(reason.trim() === '' ? [] : [[t('reason'), reason.trim()] as const]),
-          ...(outcome !== 'awarded' && hasOpened(done) ? [[t('inform.letters'), <ToLetters key="letters" id={done.id} />] as const] : []),
+          ...(outcome !== 'awarded' && done.lots.some(({ openedAt }) => openedAt.offers !== null)
+            ? [[t('inform.letters'), <ToLetters key="letters" id={done.id} />] as const]
+            : []),
         ]}
         told={t(isDraft ? 'cancel.toldDraft' : outcome === 'awarded' ? 'close.told' : 'cancel.told')}
         next={t(isDraft ? 'cancel.nextDraft' : done.stage === 8 ? `${action}.next` : 'close.nextLots')}
