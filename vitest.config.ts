@@ -44,6 +44,7 @@ const LONG_WALKS = [
   'e2e/plots',
   'e2e/valuing',
   'e2e/variants',
+  'e2e/award',
 ]
 
 /**

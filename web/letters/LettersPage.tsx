@@ -25,7 +25,7 @@ const List = ({ tender, list }: { tender: TenderView; list: LettersList }): Reac
     <div className="lt">
       {mayWrite && (
         <div className="lt-bar flow">
-          {tender.waitingPeriod && <p className="small soft">{t('informHint')}</p>}
+          {tender.waitingPeriod && tender.lots.some(({ stage }) => stage < 8) && <p className="small soft">{t('informHint')}</p>}
           <Button variant="primary" icon="pencil" onClick={() => setWriting('new')}>
             {t('write')}
           </Button>

@@ -95,11 +95,13 @@ const StopDialog = ({
 }
 
 /** Whether a review body has stopped the award, lot by lot. */
-export const Review = ({ tender, mayLift }: ReviewProps): ReactElement => {
+export const Review = ({ tender, mayLift }: ReviewProps): ReactElement | null => {
   const { t } = useTranslation('letters')
   const wordOf = useLotWord(tender)
   const [asked, ask] = useState<'stop' | 'lift' | null>(null)
   const open = tender.lots.filter(({ stage }) => stage < 8)
+  // Nothing is left that could be stopped.
+  if (open.length === 0) return null
   const stopped = open.filter(({ reviewStop }) => reviewStop !== undefined)
   const free = open.filter(({ reviewStop }) => reviewStop === undefined)
   return (

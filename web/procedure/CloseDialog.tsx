@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Outcome } from '../../server/contract/procedure/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { procedureOf } from '../../workflows/procedure'
@@ -8,6 +9,7 @@ import { ActionDialog } from './ActionDialog'
 import { ActionResult } from './ActionResult'
 import { forget, useKept } from './kept'
 import { openLots } from '../tender-frame/lot'
+import { lettersPath } from '../tender-frame/paths'
 import { LotPick } from './LotPick'
 import { useLotWords } from './useLotWords'
 import { endCalls } from './stageCalls'
@@ -21,6 +23,12 @@ interface CloseDialogProps {
   /** 'cancel' ends what is not over yet; there is nothing to award then. */
   action: 'close' | 'cancel'
   onClose: () => void
+}
+
+/** The mail says that it ended; why, bidders are told by letter. */
+const ToLetters = ({ id }: { id: string }): ReactElement => {
+  const { t } = useTranslation('phases')
+  return <Link to={lettersPath(id)}>{t('close.toLetters')}</Link>
 }
 
 interface OutcomePickProps {
@@ -94,6 +102,9 @@ export const CloseDialog = ({ tender, lotId, action, onClose }: CloseDialogProps
         facts={[
           [t('outcome'), t(`tenders:outcome.${outcome ?? 'cancelled'}`)],
           ...(reason.trim() === '' ? [] : [[t('reason'), reason.trim()] as const]),
+          ...(outcome !== 'awarded' && done.lots.some(({ openedAt }) => openedAt.offers !== null)
+            ? [[t('inform.letters'), <ToLetters key="letters" id={done.id} />] as const]
+            : []),
         ]}
         told={t(isDraft ? 'cancel.toldDraft' : outcome === 'awarded' ? 'close.told' : 'cancel.told')}
         next={t(isDraft ? 'cancel.nextDraft' : done.stage === 8 ? `${action}.next` : 'close.nextLots')}

@@ -11,7 +11,7 @@ import { CloseDialog } from './CloseDialog'
 vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
 vi.mock('../rpc/line', () => import('../testing/line'))
 
-const lots = ['LOT-0001', 'LOT-0002'].map((lotId) => ({ lotId, name: lotId, stage: 0 }))
+const lots = ['LOT-0001', 'LOT-0002'].map((lotId) => ({ lotId, name: lotId, stage: 0, openedAt: { offers: null } }))
 const draft = {
   ...{ id: 't1', version: 3, no: 1, type: 0, stage: 0, hasLots: true, name: 'Kaimauer', published: null, publishAt: null, lots },
   moves: [{ event: 'cancel', open: true, lotIds: ['LOT-0001', 'LOT-0002'] }],
@@ -48,9 +48,12 @@ it('what was chosen and typed is there again after it was shut, until it is done
   const again = await open()
   expect(again.find<HTMLTextAreaElement>('textarea').value).toBe('Es fehlt an Geld.')
   expect(document.querySelector('input:checked')?.closest('label')?.textContent).toContain('Eingestellt')
-  call.mockResolvedValue({ ...running, stage: 8, serverTime: '2026-11-22T09:00:00.000Z' })
+  const ended = { ...lots[0], stage: 8, openedAt: { offers: '2026-11-21T09:00:00.000Z' } }
+  call.mockResolvedValue({ ...running, lots: [ended], stage: 8, serverTime: '2026-11-22T09:00:00.000Z' })
   await again.click(again.button('Abschließen'))
   await expect.poll(again.text).toContain('Es fehlt an Geld.')
+  // Why it ended is told by letter.
+  expect(again.text()).toContain(dePhases.close.toLetters)
   again.close()
   const anew = await open()
   expect(anew.find<HTMLTextAreaElement>('textarea').value).toBe('')

@@ -44,6 +44,8 @@ const APPLIES: Readonly<Record<When, (facts: ReportFacts) => boolean>> = {
   cancelled: ({ anyCancelled }) => anyCancelled,
 }
 
+const OF_CHOICE: ReadonlySet<Source> = new Set<Source>(['chosen', 'chosenReason'])
+
 /** A line's state by what is known; what is written by hand stands for all that is missing. */
 export function judgeLine(line: ReportLine, facts: ReportFacts): JudgedLine {
   const { said, written, step, unasked } = facts
@@ -51,7 +53,8 @@ export function judgeLine(line: ReportLine, facts: ReportFacts): JudgedLine {
   if (!APPLIES[line.when](facts)) return { state: 'without', missing: [] }
   const open = line.needs.filter((source) => !said.has(source))
   const missing = open
-    .filter((source) => isDue(source, step))
+    // Given up before anybody was chosen: nobody was.
+    .filter((source) => isDue(source, step) && !(OF_CHOICE.has(source) && facts.isOver && !facts.anyAwarded))
     .map((source) => ({ source, place: unasked.has(source) ? ('here' as const) : SOURCES[source].place }))
   if (missing.length > 0) return { state: 'missing', missing }
   // It came to its end before: nothing more will be known.

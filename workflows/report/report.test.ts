@@ -118,6 +118,11 @@ describe('a line', () => {
     const early = { step: 'published', isOver: true, anyAwarded: false, anyCancelled: true, said: new Set<Source>() } as const
     const states = REPORT_LAWS.VgV.lines.map((one) => [one.about, judgeLine(one, facts(early)).state])
     expect(Object.fromEntries(states)).toMatchObject({ openings: 'without', chosen: 'without', winner: 'without', cancelled: 'missing' })
+    // Opened, and given up before anybody was chosen.
+    const opened = REPORT_LAWS.VgV.lines
+      .filter(({ about }) => about === 'chosen')
+      .map((one) => judgeLine(one, facts({ ...early, step: 'opened' })))
+    expect(opened).toEqual([{ state: 'without', missing: [] }])
   })
 
   it('that somebody wrote is theirs, whatever is known', () => {

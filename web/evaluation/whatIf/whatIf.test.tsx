@@ -169,7 +169,7 @@ it('is sent and stored nowhere', async () => {
   await act(() => method.dispatchEvent(new Event('change', { bubbles: true })))
   await page.settle()
   expect(page.text()).toContain('Wertungsmethode: Niedrigster Preis statt Gewichtete Punkte')
-  expect(would()[0]).toBe('Nordbau | 1 | 1 Rang besser | 1')
+  expect(would()[0]).toBe('Nordbau | 1 1 Rang besser | 1')
   for (const spy of [call, asked, stored]) expect(spy).not.toHaveBeenCalled()
   // Nor into what the page has read.
   const before = JSON.stringify(view)

@@ -60,7 +60,7 @@ export const PriceSheet = ({ path, node, onWhole }: PriceSheetProps): ReactEleme
   })
   const shown = useSlices(rows.length, onWhole)
   const sum = editor.template.node(SHEET_SUM)
-  const priced = useFilled(rows.map(({ totalPath }) => totalPath))
+  const priced = useFilled(rows.map(({ pricePath }) => pricePath))
   const paste = (event: ClipboardEvent): void => {
     const from = rows.findIndex(({ at }) => at === (event.target as Element).closest<HTMLElement>('tr')?.dataset.path)
     const numbers = rows.map(({ price }) => numberOf(price, lang))

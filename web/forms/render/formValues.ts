@@ -53,7 +53,7 @@ export function useFilled(paths: readonly string[]): number {
     },
     [values, key],
   )
-  return useSyncExternalStore(subscribe, () => paths.filter((path) => (values.read(path) ?? null) !== null).length)
+  return useSyncExternalStore(subscribe, () => paths.filter((path) => (values.read(path) ?? '') !== '').length)
 }
 
 /** The value at a path, and how a widget changes it. Renders when this value changes and for nothing else. */

@@ -64,7 +64,7 @@ export const Fate = ({ tender, kind, one }: { tender: TenderView; kind: Kind; on
   const { entry, lot } = one
   if (entry === null) return null
   if (kind === 'application' && entry.decision !== null && entry.announcedAt !== null) return <Decided entry={entry} tender={tender} />
-  if (lot.stage >= 8) return <Line icon="info">{t('fate.ended')}</Line>
+  if (lot.stage >= 8) return <Line icon="info">{t(lot.outcome === 'cancelled' ? 'fate.cancelled' : 'fate.ended')}</Line>
   const openedAt = kind === 'application' ? lot.openedAt.applications : lot.openedAt.offers
   const isPresent = kind === 'application' ? entry.round === lot.round : entry.offerRound === lot.offerRound
   const end =

@@ -157,6 +157,7 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
       const [isOpen, isJudged] = [isOpenFor(tender, 'openOffers', lot.lotId), areNamesNext(tender)]
       if (isOpen) return { rank: 6, key: isJudged ? 'jurySigned' : 'nextEnvelope', action: 'openOffers' }
       if (isJudged) return { rank: 6, key: 'jury', action: 'toJury' }
+      if (lot.reviewStop) return { rank: 9, key: 'awardStopped' }
       const from = lot.information?.waiting?.contractFrom
       if (from !== undefined && Date.parse(from) > now) return { rank: 9, key: 'waitingPeriod', at: from, runs: true }
       if (from !== undefined) return { rank: 6, key: 'awardDue', at: from, ...offered(tender, lot, 'award') }
