@@ -280,6 +280,11 @@ describe('who may award, by value', () => {
     const shown = async () =>
       (await world.call(office.people.third, 'getAward', id, 'LOT-0001')).consents?.given.map(({ offerIds, isOwn }) => [offerIds, isOwn])
     expect(await shown()).toEqual([[[rival.id], true]])
+    // Whoever writes the database brings none back by spoiling the word that took it back, nor while that word is still to be written.
+    const back = await AuditModel.findOne({ tenderId: id, type: 'AWARD_CONSENT_WITHDRAWN' }).lean()
+    await AuditModel.collection.updateOne({ _id: back?._id as never }, { $set: { 'data.names': 'Anders' } })
+    expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    await AuditModel.collection.updateOne({ _id: back?._id as never }, { $set: { 'data.names': back?.data['names'] } })
     await consent('third', id, [own.id])
     // Nor is one that the log does not vouch for, or of somebody locked.
     const entry = { tenderId: id, type: 'AWARD_CONSENTED' }
