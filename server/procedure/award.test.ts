@@ -1,5 +1,5 @@
 import { AuditModel } from '../log/model'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PRICE_ALONE } from '../../tests/world/criteria'
 import { inform as informBy } from '../../tests/world/inform'
 import { makeOffice, lotOf, type Person, refusalOf, type Office } from '../../tests/world/procedure'
@@ -274,12 +274,23 @@ describe('who may award, by value', () => {
       return world.call(office.people[as], 'consentToAward', id, what)
     }
     expect(await reasonOf(takeBack('first'))).toBe('refused.consentNotGiven')
-    await takeBack('third')
+    // Cut off between row and log, it counts all the same; the sweep writes it down.
+    const failing = vi.spyOn(AuditModel.collection, 'insertMany').mockRejectedValueOnce(new Error('no disk'))
+    await expect(takeBack('third')).rejects.toThrow()
+    failing.mockRestore()
+    expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    await office.wait(120_000)
+    await world.workers.tenders.sweep()
     expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
     expect(await reasonOf(takeBack('third'))).toBe('refused.consentNotGiven')
     const shown = async () =>
       (await world.call(office.people.third, 'getAward', id, 'LOT-0001')).consents?.given.map(({ offerIds, isOwn }) => [offerIds, isOwn])
     expect(await shown()).toEqual([[[rival.id], true]])
+    // Whoever writes the database brings none back by spoiling the word that took it back, nor while that word is still to be written.
+    const back = await AuditModel.findOne({ tenderId: id, type: 'AWARD_CONSENT_WITHDRAWN' }).lean()
+    await AuditModel.collection.updateOne({ _id: back?._id as never }, { $set: { 'data.names': 'Anders' } })
+    expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    await AuditModel.collection.updateOne({ _id: back?._id as never }, { $set: { 'data.names': back?.data['names'] } })
     await consent('third', id, [own.id])
     // Nor is one that the log does not vouch for, or of somebody locked.
     const entry = { tenderId: id, type: 'AWARD_CONSENTED' }

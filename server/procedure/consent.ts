@@ -4,8 +4,9 @@ import type { AwardView } from '../contract/procedure/award'
 import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../log/area'
 import { type Winner, winnersOf } from '../offers/area'
 import { AppError } from '../platform/errors'
+import { ownIntents, placeIn } from '../platform/intentProof'
 import { readSettingsNow } from '../settings/area'
-import type { Creator, LotDoc, TenderDoc } from '../tenders/area'
+import { type Creator, type LotDoc, type TenderDoc, TenderModel } from '../tenders/area'
 import { netPrices } from './awardNotice/known'
 import { type Acting, takeStep, type Written } from './commands/moveTender'
 import { openedLot } from './openedLot'
@@ -17,17 +18,32 @@ const matterOf = ({ lotId, round, offerRound }: LotDoc, winners: Winners) => {
   const offerIds = winners.map(({ offerId }) => offerId).sort()
   return { lotId, round, offerRound, offerIds }
 }
-/** What the log was told of consents to this lot, in its present rounds, and nobody took back. */
+const GIVEN = 'AWARD_CONSENTED'
+const TAKEN_BACK = 'AWARD_CONSENT_WITHDRAWN'
+
+/**
+ * What the log was told of consents to this lot, in its present rounds, and nobody took back. One that is being taken back counts no more,
+ * though the log may not have it yet; and where one entry is not what Lotse wrote, none does: it may have been a word that was taken back.
+ */
 async function toldOf(tender: TenderDoc, { lotId, round, offerRound }: LotDoc): Promise<AuditEntry[]> {
-  const type = { $in: ['AWARD_CONSENTED', 'AWARD_CONSENT_WITHDRAWN'] }
-  const found = { tenderId: tender._id, type, 'data.lotId': lotId, 'data.round': round, 'data.offerRound': offerRound }
+  const found = await AuditModel.find({ tenderId: tender._id, type: { $in: [GIVEN, TAKEN_BACK] } })
+    .sort({ tenderSeq: 1 })
+    .lean<AuditEntry[]>()
+  const believed = await believedOf(found)
+  if (believed.length < found.length) return []
   const standing = new Map<string, AuditEntry>()
-  for (const one of await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())) {
+  for (const one of believed.filter(
+    ({ data }) => data['lotId'] === lotId && data['round'] === round && data['offerRound'] === offerRound,
+  )) {
     const who = `${one.actor} ${String(one.data['offerIds'])}`
-    if (one.type === 'AWARD_CONSENTED') standing.set(who, one)
+    if (one.type === GIVEN) standing.set(who, one)
     else standing.delete(who)
   }
-  return [...standing.values()]
+  const leaving = ownIntents(placeIn(TenderModel, tender._id), tender.pending)
+    .map(({ facts }) => facts as Partial<Pick<AuditEntry, 'type' | 'data'>>)
+    .filter(({ type, data }) => type === TAKEN_BACK && data?.['lotId'] === lotId)
+  const isLeaving = (offerIds: unknown): boolean => leaving.some(({ data }) => String(data?.['offerIds']) === String(offerIds))
+  return [...standing.values()].filter(({ data }) => !isLeaving(data['offerIds']))
 }
 
 type Account = Parameters<typeof personName>[0] & { _id: string; email: string }
@@ -48,6 +64,16 @@ export async function presentConsents(tender: TenderDoc, lot: LotDoc, reader: st
   return { rules: awardRules, isNamed: accounts.some(({ _id }) => _id === reader), given }
 }
 
+/** Who of these accounts consented to these winners, by the log. */
+async function consentingOf(
+  userIds: string[],
+  { tender, lot, winners }: { tender: TenderDoc; lot: LotDoc; winners: Winners },
+): Promise<string[]> {
+  const [told, hashes] = await Promise.all([toldOf(tender, lot), knownHashes(userIds)])
+  const own = told.filter(({ data }) => String(data['offerIds']) === String(matterOf(lot, winners).offerIds))
+  return userIds.filter((id) => own.some(({ actor }) => actor === hashes.get(id)))
+}
+
 interface Asked {
   readonly rule: AwardRule
   /** Active accounts of those whom the rule names, by their ids. */
@@ -62,12 +88,8 @@ async function askedFor(tender: TenderDoc, lot: LotDoc, winners: Winners): Promi
   if (awardRules.length === 0) return null
   const rule = awardRuleFor(awardRules, await netPrices(tender, lot, winners))
   if (!rule) return null
-  const [accounts, told] = await Promise.all([accountsOf(rule.people), toldOf(tender, lot)])
-  const named = new Map(accounts.map(({ _id, email }) => [_id, email]))
-  const hashes = await knownHashes([...named.keys()])
-  const matter = matterOf(lot, winners)
-  const own = told.filter(({ data }) => String(data['offerIds']) === String(matter.offerIds))
-  return { rule, named, given: [...named.keys()].filter((id) => own.some(({ actor }) => actor === hashes.get(id))) }
+  const named = new Map((await accountsOf(rule.people)).map(({ _id, email }) => [_id, email]))
+  return { rule, named, given: await consentingOf([...named.keys()], { tender, lot, winners }) }
 }
 
 /**
@@ -96,14 +118,16 @@ export function giveConsent(
     const lot = openedLot(now, lotId)
     if (lot.stage >= 8) throw new AppError('conflict', { reason: 'refused.lotIsOver', lotId })
     const winners = (await winnersOf(now, { lotIds: [lotId], offerIds: [...offerIds] })).get(lotId) ?? []
-    const asked = await askedFor(now, lot, winners)
-    if (!asked?.named.has(acting.by.id)) throw new AppError('conflict', { reason: 'refused.notNamedForAward', lotId })
-    const isGiven = asked.given.includes(acting.by.id)
+    const { id } = acting.by
+    // A word is taken back also where the rules ask somebody else by now.
+    if (!isTakenBack && !(await askedFor(now, lot, winners))?.named.has(id))
+      throw new AppError('conflict', { reason: 'refused.notNamedForAward', lotId })
+    const isGiven = (await consentingOf([id], { tender: now, lot, winners })).length > 0
     if (isGiven !== isTakenBack) throw new AppError('conflict', { reason: `refused.consent${isGiven ? 'Given' : 'NotGiven'}`, lotId })
     const names = winners.map(({ name }) => name).join(', ')
     return {
       lots: now.lots,
-      type: isTakenBack ? 'AWARD_CONSENT_WITHDRAWN' : 'AWARD_CONSENTED',
+      type: isTakenBack ? TAKEN_BACK : GIVEN,
       forReaders: false,
       data: { ...matterOf(lot, winners), names },
     }

@@ -265,8 +265,10 @@ async function live(seed: number, named?: Procedure): Promise<void> {
   const first = chance.of(named || type === 3 || type === 4 ? [2] : type === 2 ? [2, 5] : [2, 3, 3])
   await office.stage(id, { stage: first })
   if (named?.byInvitation) {
-    const { bidder, rival } = office.people
-    await world.call(office.people.first, 'inviteUsers', id, { [bidder.email]: '', [rival.email]: '' })
+    const { bidder, rival, first: inviting } = office.people
+    // All lives begin on the same day, and one person invites in each.
+    await forgetAttempts({ kind: 'tender-invitations', key: inviting.id, free: 1 })
+    await world.call(inviting, 'inviteUsers', id, { [bidder.email]: '', [rival.email]: '' })
   }
   for (let n = 0; n < STEPS; n++) {
     const before = await stored(id)

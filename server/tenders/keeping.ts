@@ -65,6 +65,8 @@ export const keepsTender = ({ actor, now }: Context, tender: TenderDoc, rests: G
   if (isInside && wasOpened(tender)) return null
   const { _id: id } = tender
   rests.push(...rowOf('tenders', id), 'announcements')
+  // The team reads which of its deadlines the law finds too short.
+  if (isInside) rests.push('lawLines')
   if (actor.user) rests.push(...rowOf('watches', `${actor.user.id}:${id}`))
   return { on: rests, until: () => nextMoment([tender], now), atCall: { serverTime: now.toISOString() } }
 }

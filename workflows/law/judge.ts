@@ -25,7 +25,7 @@ const MOST: Readonly<Record<Exclude<Unit, 'set'>, number>> = {
 const COUNTED: Readonly<Record<LineHead['of'], readonly Unit[]>> = {
   clock: ['days', 'workingDays', 'months'],
   threshold: ['euro'],
-  period: ['days', 'workingDays', 'set'],
+  period: ['days', 'set'],
   limit: ['percent'],
 }
 const FIRST: Day = '1990-01-01'
@@ -38,10 +38,12 @@ export const leastOf = ({ head }: Pick<LawLine, 'head'>, unit: Unit): number =>
   head.of === 'clock' && head.event === 'deadline' && unit === 'days' ? 0 : 1
 
 /**
- * What a line can be counted in: waiting in days alone, as what courts doubt about it is. Where the authority sets it by now, that, too.
+ * What a line can be counted in: waiting in days alone, as what courts doubt about it is, and so a shortening of a minimum period, as one
+ * of no days would take the regular ones away. Where the authority sets it by now, that, too.
  */
 export const unitsOf = ({ head, versions }: Pick<LawLine, 'head' | 'versions'>): readonly Unit[] => {
   if (head.of === 'clock' && head.key.startsWith('wait')) return ['days']
+  if (head.of === 'period' && head.needs.length > 0) return ['days']
   const own = versions.at(-1)?.unit
   return own === 'set' && !COUNTED[head.of].includes(own) ? [...COUNTED[head.of], own] : COUNTED[head.of]
 }

@@ -23,6 +23,7 @@ const change = (id: string, part: Partial<LawWords>, more: Partial<Pick<LawChang
 const WAIT = 'clock.waitElectronic.VgV'
 const WORKS = 'threshold.works'
 const OFFERS = 'period.offers.VgV.open.electronic'
+const REGULAR = 'period.offers.VgV.open.regular'
 const SMALL = 'limit.small.VgV+SektVO+VSVgV+VOB/A-EU.other'
 const rows = (...changes: LawChange[]) => rowsOf(lines(changes))
 const wait = (on: string, changes: LawChange[], regime: Regime = 'VgV') =>
@@ -52,8 +53,8 @@ describe('the rows in force', () => {
     }
     expect([days('2027-02-28', open), days('2027-03-01', open), days('2027-03-01')]).toEqual([20 + 10, 20, 30])
     // The law may come to name days where it named none, and the other way round.
-    const reasonable = change(OFFERS, { unit: 'set', amount: null, validFrom: '2027-03-01' })
-    expect(days('2027-03-01', reasonable)).toBeNull()
+    const reasonable = change(REGULAR, { unit: 'set', amount: null, validFrom: '2027-03-01' })
+    expect(rows(reasonable).periods.find(({ days: count, validFrom }) => count === null && validFrom === '2027-03-01')).toBeDefined()
     const small = rows(change(SMALL, { amount: 12, validFrom: '2027-03-01' })).limits
     const percent = (on: string, isWorks: boolean) => limitOf(small, 'small', { regime: 'VgV', isWorks, on })?.percent
     expect([percent('2027-02-28', false), percent('2027-03-01', false), percent('2027-03-01', true)]).toEqual([10, 12, 15])
@@ -142,8 +143,10 @@ describe('what is refused, at its field', () => {
     [WORKS, { validFrom: '2028-01-01', validTo: '2029-02-30' }, ['validTo day']],
     [WORKS, { validFrom: '2028-01-01', validTo: null, unit: 'days' }, ['unit unit']],
     [OFFERS, { ...from, amount: 20 }, []],
-    [OFFERS, { ...from, unit: 'workingDays' }, []],
-    [OFFERS, { ...from, unit: 'set', amount: null }, []],
+    [OFFERS, { ...from, unit: 'workingDays' }, ['unit unit']],
+    // No days for a shortening would take the regular ones away: it is dropped by their number.
+    [OFFERS, { ...from, unit: 'set', amount: null }, ['unit unit']],
+    [REGULAR, { ...from, unit: 'set', amount: null }, []],
     [OFFERS, { ...from, amount: 0 }, ['amount range']],
     [OFFERS, { ...from, unit: 'months' }, ['unit unit']],
     [OFFERS, { ...from, by: 'EU' }, ['by required']],

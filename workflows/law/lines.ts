@@ -109,11 +109,10 @@ const ofThreshold = ({ of: key, knownFrom, ...row }: ThresholdRow): Found => ({
   version: { ...row, paragraph: THRESHOLD_LAW, unit: 'euro', by: null, knownFrom: knownFrom ?? null },
 })
 
-const ofPeriod = ({ regime, procedures, purpose, needs, from, days, unit, knownFrom, ...row }: PeriodRow): Found => {
-  const counted = days === null ? 'set' : unit === 'working' ? 'workingDays' : 'days'
+const ofPeriod = ({ regime, procedures, purpose, needs, from, days, unit: _calendar, knownFrom, ...row }: PeriodRow): Found => {
   return {
     head: { of: 'period', key: purpose, regimes: [regime], procedures, needs, from },
-    version: { ...row, unit: counted, amount: days, by: null, knownFrom: knownFrom ?? null },
+    version: { ...row, unit: days === null ? 'set' : 'days', amount: days, by: null, knownFrom: knownFrom ?? null },
   }
 }
 
@@ -178,10 +177,7 @@ export function rowsOf(lines: readonly LawLine[]): LawRows {
       } else if (head.of === 'threshold') rows.thresholds.push({ of: head.key, amount: amount ?? 0, ...dated })
       else if (head.of === 'period') {
         const { key: purpose, procedures, needs, from } = head
-        const counted = {
-          days: unit === 'set' ? null : amount,
-          unit: unit === 'workingDays' ? ('working' as const) : ('calendar' as const),
-        }
+        const counted = { days: unit === 'set' ? null : amount, unit: 'calendar' } as const
         for (const regime of head.regimes) rows.periods.push({ regime, procedures, purpose, needs, from, paragraph, ...counted, ...dated })
       } else rows.limits.push({ of: head.key, regimes: head.regimes, works: head.works, percent: amount ?? 0, paragraph, ...dated })
     }
