@@ -239,7 +239,10 @@ async function assertReport(id: string): Promise<void> {
     const without = (await read()).lines.find((one) => one.id === line.id)
     await AuditModel.collection.updateMany({ h: { $in: sources } }, { $set: { tenderId: id } })
     const left = without?.statements.map((one) => one.id) ?? []
-    expect(left.filter((one) => sources.includes(one)), line.id).toEqual([])
+    expect(
+      left.filter((one) => sources.includes(one)),
+      line.id,
+    ).toEqual([])
     if (left.length === 0) expect(without?.state, line.id).not.toBe('record')
   }
 }

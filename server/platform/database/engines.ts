@@ -78,12 +78,12 @@ export const launchOf = (engine: Engine, options: LaunchOptions): Launch => {
   const record = join(projectRoot(), '.cache', 'secantus.json')
   if (!existsSync(record)) throw new Error('The embedded database is not installed. `npm start` does it, or `node scripts/wheel.mjs`.')
   const { folder, python } = JSON.parse(readFileSync(record, 'utf8')) as { folder: string; python: string }
-  // -P and PYTHONSAFEPATH keep modules of the current folder out; an explicit config file keeps a stray secantusd.toml of the machine out.
+  // PYTHONSAFEPATH keeps modules of the current folder out, and of ours; a config file that is named keeps a stray secantusd.toml out.
   const config = join(options.storage, '..', 'secantusd.toml')
   writeFileSync(config, options.sync ? '# Lotse gives everything on the command line.\n' : '[storage]\nttl_sweep_seconds = 0.0\n')
   return {
     command: python,
-    args: ['-m', 'secantus', '--config', config, ...secantusArguments(options)],
+    args: [join(projectRoot(), 'server', 'platform', 'database', 'engine.py'), '--config', config, ...secantusArguments(options)],
     env: { PYTHONPATH: folder, PYTHONUNBUFFERED: '1', PYTHONSAFEPATH: '1', PYTHONDONTWRITEBYTECODE: '' },
     choosesPort: true,
   }

@@ -1,0 +1,80 @@
+"""Starts the embedded engine (SecantusDB 0.7.0b3) and spares it two detours.
+
+It walks a whole collection for a write that names an _id beside other conditions (each findAndModify does), and packs each key by reading
+a format sign by sign. Nothing of what it answers or stores changes: engine.test.ts holds it to the engine as it came, command by command
+and row by row.
+"""
+
+import sys
+from collections.abc import Mapping
+
+from secantus.storage import Storage
+
+# Of WiredTiger, which puts its own folder on the path as the engine loads it.
+import packing
+import swig_wiredtiger
+from intpacking import pack_int, unpack_int
+
+# Keys and values as the engine's tables have them: so many words that end with NUL, then raw bytes, a number or nothing.
+WORDS = {"SSSu": 3, "SSu": 2, "SSq": 2, "SSS": 3, "SS": 2, "S": 1, "u": 0, "q": 0}
+NUL = b"\0"
+
+
+def pack(fmt, *values):
+    words = WORDS.get(fmt)
+    if words is None or len(values) != len(fmt):
+        return packing.pack(fmt, *values)
+    packed = b""
+    for value in values[:words]:
+        if type(value) is not str or "\0" in value:
+            return packing.pack(fmt, *values)
+        packed += value.encode() + NUL
+    if fmt[-1] == "S":
+        return packed
+    last = values[-1]
+    if fmt[-1] == "q":
+        return packed + pack_int(last)
+    return packed + last if type(last) is bytes else packing.pack(fmt, *values)
+
+
+def unpack(fmt, packed):
+    words = WORDS.get(fmt)
+    if words is None or packed is None:
+        return packing.unpack(fmt, packed)
+    parts = packed.split(NUL, words)
+    if len(parts) != words + 1:
+        return packing.unpack(fmt, packed)
+    rest = parts.pop()
+    values = [part.decode() for part in parts]
+    if fmt[-1] == "u":
+        values.append(rest)
+    elif fmt[-1] == "q":
+        values.append(unpack_int(rest)[0])
+    return values
+
+
+def find_by_id():
+    """Who names one _id beside other conditions means that document or none: the conditions are held against it by whoever asked."""
+    plain = Storage._try_index_id_keys
+
+    def try_index_id_keys(self, db, coll, filter, *, collation=None):
+        if filter and len(filter) > 1 and "_id" in filter and not isinstance(filter["_id"], Mapping):
+            found = plain(self, db, coll, {"_id": filter["_id"]}, collation=collation)
+            if found is not None:
+                return found
+        return plain(self, db, coll, filter, collation=collation)
+
+    Storage._try_index_id_keys = try_index_id_keys
+
+
+def spare_work():
+    swig_wiredtiger.pack = pack
+    swig_wiredtiger.unpack = unpack
+    find_by_id()
+
+
+if __name__ == "__main__":
+    from secantus.cli import main
+
+    spare_work()
+    sys.exit(main())
