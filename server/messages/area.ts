@@ -5,7 +5,7 @@ import { defineArea } from '../calls/defineArea'
 export const area = defineArea({ methods, startWorker: ({ events, onError }) => startMessageWorker(events, onError) })
 
 export { messagesForArchive } from './archived'
-export { type ComplaintsDue, complaintsDue } from './complaints'
+export { complaintsDue } from './complaints'
 export { messageEffectPorts } from './effectPorts'
 export { getMessages } from './methods/getMessages'
 export { type MessageDoc, MessageModel } from './model'

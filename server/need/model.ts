@@ -52,9 +52,16 @@ export const wordsHash = ({ text: said, lines, threshold, on, procedure, reason,
     lines: lines.map(({ kind, text: what, lotId, amount, per, months }) => ({ kind, text: what, lotId, amount, per, months })),
   })
 
+type Hashed = NeedWords & Pick<NeedDoc, 'approvals' | 'savedName' | 'savedAt'>
+
+const partsOf = (need: Hashed) => ({
+  words: wordsHash(need),
+  approvals: need.approvals.map(({ by, at, hash }) => ({ by, at: at.toISOString(), hash })),
+})
+
+/** What the log keeps of needs that were written before it named their author (2026-11-28). */
+export const hashBefore = (need: Hashed): string => sha256(partsOf(need))
+
 /** SHA-256 of all of it, as the log keeps it; accounts are left out, as they have other ids in another house. */
-export const needHash = (need: NeedWords & Pick<NeedDoc, 'approvals'>): string =>
-  sha256({
-    words: wordsHash(need),
-    approvals: need.approvals.map(({ by, at, hash }) => ({ by, at: at.toISOString(), hash })),
-  })
+export const needHash = (need: Hashed): string =>
+  sha256({ ...partsOf(need), saved: { by: need.savedName, at: need.savedAt.toISOString() } })

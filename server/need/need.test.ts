@@ -5,7 +5,9 @@ import { importTemplates } from '../../tests/world/templates'
 import { templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { NeedInput, NeedView } from '../contract/need/views'
-import { NeedModel } from './model'
+import { UserModel } from '../access/area'
+import { appendAudit } from '../log/area'
+import { hashBefore, type NeedDoc, NeedModel } from './model'
 
 /* A concession of two lots before its notice. What the law says of it is workflows/need's. */
 let world: World
@@ -79,6 +81,49 @@ it('is approved by somebody else, by name and time, for as long as it says the s
   expect((await refusalOf(world.call(office.people.first, 'fillFormFromNeed', id, version))).data.reason).toBe('refused.needAltered')
   await NeedModel.collection.updateOne({ _id: id as never }, { $set: { reason: 'Anders' } })
   expect((await read()).isAltered).toBe(false)
+})
+
+it('is the log’s word on who wrote it, and when, whatever its row says', async () => {
+  const rows = NeedModel.collection
+  const { version, updatedBy } = await read()
+  const row = await rows.findOne({ _id: id as never })
+  for (const forged of [{ savedBy: office.people.third.id }, { savedName: 'Niemand' }, { savedAt: new Date(0) }]) {
+    await rows.updateOne({ _id: id as never }, { $set: forged } as never)
+    expect(await read()).toMatchObject({ isAltered: true, approval: 'never' })
+    expect((await refusalOf(approve('first', version))).data.reason).toBe('refused.needAltered')
+    await rows.replaceOne({ _id: id as never }, row as never)
+  }
+  await rows.updateOne({ _id: id as never }, { $set: { savedBy: 'nobody-known' } } as never)
+  expect(await read()).toMatchObject({ isAltered: false, approval: 'own', updatedBy })
+  expect((await refusalOf(approve('first', version))).data.reason).toBe('refused.ownNeed')
+  await rows.replaceOne({ _id: id as never }, row as never)
+})
+
+it('of somebody without a place in the team is approved by whoever is not them', async () => {
+  const other = await office.draft()
+  const by = (who: 'admin' | 'second' | 'third') => world.call(office.people[who], 'getNeed', other.id)
+  const lines = [{ ...line, lotId: null }]
+  await world.call(office.people.admin, 'saveNeed', other.id, { version: 0, ...WORDS, lines })
+  expect([(await by('second')).approval, (await by('third')).approval, (await by('admin')).approval]).toEqual(['may', 'may', 'never'])
+  // Whose account the author's was made by could be the author.
+  const made = { interventions: [{ by: office.people.third.id, what: 'created', at: new Date() }] }
+  await UserModel.collection.updateOne({ _id: office.people.admin.id as never }, { $set: made } as never)
+  expect((await by('third')).approval).toBe('dependent')
+  expect((await refusalOf(world.call(office.people.third, 'approveNeed', other.id, 1))).data.reason).toBe('refused.needDependent')
+  expect((await world.call(office.people.second, 'approveNeed', other.id, 1)).approvals).toMatchObject([{ isCurrent: true }])
+  await UserModel.collection.updateOne({ _id: office.people.admin.id as never }, { $unset: { interventions: 1 } } as never)
+})
+
+it('goes on as it was where the log has the hash of before, which names no author', async () => {
+  const other = await office.draft()
+  await world.call(office.people.first, 'saveNeed', other.id, { version: 0, ...WORDS, lines: [] })
+  const need = await NeedModel.findOne({ _id: other.id }).lean<NeedDoc>()
+  if (!need) throw new Error('no need')
+  const actor = { id: office.people.first.id, email: office.people.first.email, name: office.people.first.name }
+  const data = { tenderId: other.id, hash: hashBefore(need), intent: 'as-before' }
+  await appendAudit({ type: 'NEED_SAVED', at: need.savedAt, actor, data })
+  expect(await world.call(office.people.second, 'getNeed', other.id)).toMatchObject({ isAltered: false, approval: 'may' })
+  expect((await world.call(office.people.second, 'approveNeed', other.id, 1)).isAltered).toBe(false)
 })
 
 it('fills the notice and the report; what differs later is shown', async () => {

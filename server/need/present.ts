@@ -4,26 +4,33 @@ import type { JudgedNeed } from '../../workflows/need'
 import { thresholdsFor } from '../../workflows/thresholds'
 import type { Context } from '../calls/context'
 import type { NeedView } from '../contract/need/views'
-import { type AuditEntry, AuditModel, believedOf } from '../log/area'
+import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../log/area'
 import { isDraft, isTeamMember, ownTemplate, readRevision, type TenderDoc } from '../tenders/area'
-import { approvalFault } from './approval'
+import { approvalFault, type Told } from './approval'
 import { fieldsOf, judgedNeed, presentFields } from './fields'
-import { needHash, NeedModel, wordsHash, type NeedDoc } from './model'
+import { hashBefore, needHash, NeedModel, wordsHash, type NeedDoc } from './model'
 import { lawOf, startOf } from './start'
 
-/** The hash that the log was told of last. */
-async function hashInLog(tenderId: string): Promise<unknown> {
+/** The hash that the log was told of last, and who wrote the words. */
+async function inLog(tenderId: string): Promise<{ hash: unknown; told: Told | null }> {
   const entries = await AuditModel.find({ tenderId, type: { $in: ['NEED_SAVED', 'NEED_APPROVED'] } })
     .sort({ tenderSeq: 1 })
     .lean<AuditEntry[]>()
-  return (await believedOf(entries)).at(-1)?.data['hash']
+  const own = await believedOf(entries)
+  const { actor = null, at } = own.findLast(({ type }) => type === 'NEED_SAVED') ?? {}
+  return { hash: own.at(-1)?.data['hash'], told: actor === null || at === undefined ? null : { actor, at } }
 }
 
 /** What somebody wrote of a tender's need, and whether it is what the log was told; null: nobody did. */
-export async function writtenNeed(tenderId: string): Promise<{ need: NeedDoc | null; isAltered: boolean }> {
+export async function writtenNeed(tenderId: string): Promise<{ need: NeedDoc | null; told: Told | null; isAltered: boolean }> {
   // One of version 0 was made for a write that was refused.
-  const [need, told] = await Promise.all([NeedModel.findOne({ _id: tenderId, version: { $gt: 0 } }).lean<NeedDoc>(), hashInLog(tenderId)])
-  return { need, isAltered: told !== (need ? needHash(need) : undefined) }
+  const [need, { hash, told }] = await Promise.all([
+    NeedModel.findOne({ _id: tenderId, version: { $gt: 0 } }).lean<NeedDoc>(),
+    inLog(tenderId),
+  ])
+  if (!need) return { need, told, isAltered: hash !== undefined }
+  const author = (await knownHashes([need.savedBy])).get(need.savedBy) ?? told?.actor
+  return { need, told, isAltered: author !== told?.actor || (hash !== needHash(need) && hash !== hashBefore(need)) }
 }
 
 /** The procedures of its law, and the tender's own and the one chosen where they are none of them: the usual one goes under every law. */
@@ -41,19 +48,24 @@ function choicesOf(
 }
 
 /** Whether the caller may approve it as it stands, or why not. */
-function approvalOf(tender: TenderDoc, need: NeedDoc | null, { actor, now }: Pick<Context, 'actor' | 'now'>): NeedView['approval'] {
+async function approvalOf(
+  tender: TenderDoc,
+  { need, told, isAltered }: Awaited<ReturnType<typeof writtenNeed>>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<NeedView['approval']> {
   const userId = actor.user?.id
-  if (userId === undefined || need === null || !isDraft(tender) || !isTeamMember(actor, tender)) return 'never'
-  const fault = approvalFault(tender, need, { userId, at: now })
-  return fault === null ? 'may' : fault === 'ownNeed' ? 'own' : 'given'
+  if (userId === undefined || !need || !told || isAltered || !isDraft(tender) || !isTeamMember(actor, tender)) return 'never'
+  const fault = await approvalFault(tender, { need, told }, { userId, at: now })
+  return fault === null ? 'may' : ({ ownNeed: 'own', needDependent: 'dependent', needApproved: 'given' } as const)[fault]
 }
 
 export async function presentNeed(tender: TenderDoc, { actor, now, lang }: Pick<Context, 'actor' | 'now' | 'lang'>): Promise<NeedView> {
-  const [{ need, isAltered }, template, data] = await Promise.all([
+  const [written, template, data] = await Promise.all([
     writtenNeed(tender._id),
     ownTemplate(tender),
     readRevision(tender._id, tender.head.revision),
   ])
+  const { need, isAltered } = written
   const { text, lines, threshold, on, procedure, reason, budget } = need ?? startOf(tender, now)
   const words = { text, lines, threshold, on, procedure, reason, budget }
   const judged = await judgedNeed(tender, words)
@@ -85,6 +97,6 @@ export async function presentNeed(tender: TenderDoc, { actor, now, lang }: Pick<
     },
     approvals: (need?.approvals ?? []).map((one) => ({ by: one.by, at: one.at.toISOString(), isCurrent: one.hash === hash })),
     fields: presentFields(template, fieldsOf(template, data, { words, judged }), lang),
-    ...{ approval: approvalOf(tender, need, { actor, now }), isClosed: !isDraft(tender), isAltered },
+    ...{ approval: await approvalOf(tender, written, { actor, now }), isClosed: !isDraft(tender), isAltered },
   }
 }

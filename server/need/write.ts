@@ -78,8 +78,9 @@ export async function approveNeed(ctx: Context, tender: TenderDoc, version: numb
   const by = actingUser(ctx)
   const need = await open(tender, ctx.now)
   if (need.version !== version) throw new AppError('stale', { changedBy: need.updatedBy, version: need.version })
-  if ((await writtenNeed(tender._id)).isAltered) throw refused('needAltered')
-  const fault = approvalFault(tender, need, { userId: by.id, at: ctx.now })
+  const { told, isAltered } = await writtenNeed(tender._id)
+  if (isAltered || !told) throw refused('needAltered')
+  const fault = await approvalFault(tender, { need, told }, { userId: by.id, at: ctx.now })
   if (fault) throw refused(fault)
   const approval = { userId: by.id, by: by.name, at: ctx.now, hash: wordsHash(need) }
   await write(ctx, need, { type: 'NEED_APPROVED', version, set: { approvals: [...need.approvals, approval] } })

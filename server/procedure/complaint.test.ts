@@ -4,6 +4,7 @@ import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
+import type { ComplaintPart } from '../contract/messages/views'
 
 let world: World
 let office: Office
@@ -34,7 +35,7 @@ it('a complaint has an answer, a clock and a place in the record; a review body 
   expect(await due()).toMatchObject([{ box: 'now', count: 1, at: raised.created, projectId: id }])
   expect(await listed()).toEqual([[raised.id, false]])
 
-  const answer = (complaint: 'raised' | 'helped' | 'refused', more: { replyToMessageId?: string; recipientOrganizationIds?: number[] }) =>
+  const answer = (complaint: ComplaintPart, more: { replyToMessageId?: string; recipientOrganizationIds?: number[] }) =>
     world.call(office.people.first, 'sendMessage', { ...words, messageExtra: { complaint }, ...more })
   const fault = async (work: Promise<unknown>) => (await refusalOf(work)).data.errors?.[0]?.rule
   expect(await fault(answer('refused', { recipientOrganizationIds: [rival.organizationId] }))).toBe('noComplaint')
@@ -80,4 +81,10 @@ it('a complaint has an answer, a clock and a place in the record; a review body 
   expect(await award()).toMatchObject({ stage: 8, outcome: 'awarded' })
   const log = await world.call(office.people.first, 'getLogEntries', id, { type: 'AWARD_STOPPED' })
   expect(log).toHaveLength(1)
+
+  // An ended tender still owes an answer; one that was taken back is none that helped or refused.
+  const late = await world.call(office.people.rival, 'sendMessage', { ...words, messageExtra: { complaint: 'raised' } })
+  expect(await due()).toMatchObject([{ box: 'now', count: 1, at: late.created, projectId: id }])
+  expect(await answer('withdrawn', { replyToMessageId: late.id })).not.toHaveProperty('reviewUntil')
+  expect(await due()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { isSystemAdmin, type Actor } from '../calls/actor'
 import type { TaskKey, TaskView } from '../contract/today/views'
 import { type LateCall, lateCalls, type OfferDoc, OfferModel, untoldIn } from '../offers/area'
 import { questionsDue, type QuestionsDue } from '../questions/area'
-import { type ComplaintsDue, complaintsDue } from '../messages/area'
+import { complaintsDue } from '../messages/area'
 import { countStale } from '../parcels/area'
 import { contractsDue, waitingFor } from '../procedure/area'
 import { requestsDue, type RequestsDue } from '../requests/area'
@@ -46,8 +46,7 @@ const ORDER: readonly TaskKey[] = [
 type Slim = Pick<TenderDoc, '_id'> & { keys: Pick<TenderDoc['keys'], 'deadline'> }
 
 /** The own tenders that most likely hold work: by the index of teams, one range a shelf; nearest deadlines and newest drafts first. */
-async function ownTenders(userId: string, now: Date): Promise<TenderDoc[]> {
-  const asDeputy = await deputyTenders(userId, now)
+async function ownTenders(userId: string, asDeputy: readonly string[]): Promise<TenderDoc[]> {
   const slim = await Promise.all([
     ...(['public', 'draft'] as const).map((shelf) =>
       TenderModel.find({ 'team.userId': userId, shelf }, { 'keys.deadline': 1 })
@@ -104,8 +103,6 @@ const requestTask = ({ key, count, at }: RequestsDue): Task => ({
   count,
 })
 
-const complaintTask = ({ count, at }: ComplaintsDue): Task => ({ box: 'now', key: 'answerComplaint', lotIds: [], at, count })
-
 const lateTask = ({ lotId, expiresAt }: LateCall): Task => ({ box: 'now', key: 'confirmLate', lotIds: [lotId], at: expiresAt })
 
 /** A colleague waits and the time runs out in minutes: before whatever has been due for days. */
@@ -139,6 +136,22 @@ async function archiveTasks(userId: string): Promise<TaskView[]> {
     .limit(READ_MOST)
     .lean<Pick<TenderDoc, '_id' | 'no' | 'head' | 'lots' | 'archive'>[]>()
   return failed.map((tender) => view(tender, { box: 'now', key: 'archiveFailed', lotIds: [], at: tender.archive?.at ?? null }))
+}
+
+/** Complaints about own tenders, ended ones too: an award or a cancellation is what many are about. */
+async function complaintTasks(userId: string, asDeputy: readonly string[]): Promise<TaskView[]> {
+  const due = await complaintsDue()
+  if (due.size === 0) return []
+  const tenders = await TenderModel.find(
+    { _id: { $in: [...due.keys()] }, $or: [{ 'team.userId': userId }, { _id: { $in: asDeputy } }] },
+    { no: 1, 'head.name': 1, 'lots.lotId': 1 },
+  )
+    .limit(READ_MOST)
+    .lean<Pick<TenderDoc, '_id' | 'no' | 'head' | 'lots'>[]>()
+  return tenders.flatMap((tender) => {
+    const found = due.get(tender._id)
+    return found ? [view(tender, { box: 'now', key: 'answerComplaint', lotIds: [], ...found })] : []
+  })
 }
 
 /** Contracts of own tenders, which have ended themselves, and options of them: those that run out soon. */
@@ -201,19 +214,17 @@ async function lawTasks(actor: Actor): Promise<TaskView[]> {
 export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
   const userId = actor.user?.id
   if (userId === undefined) return []
-  const tenders = await ownTenders(userId, now)
+  const asDeputy = await deputyTenders(userId, now)
+  const tenders = await ownTenders(userId, asDeputy)
   const decisions = await untold(tenders)
   const questions = await questionsDue(tenders, { userId, now })
   const requests = await requestsDue(tenders, now)
-  const complaints = await complaintsDue(tenders.flatMap(({ _id, stage }) => (stage > 0 ? [_id] : [])))
   const late = await lateCalls(tenders, { userId, at: now })
   const signed = new Map(await Promise.all(tenders.map(async (one) => [one._id, await signedLots(one)] as const)))
   const found = tenders.flatMap((tender) => {
     const told = untoldTask(tender, decisions.get(tender._id) ?? [])
     const worker = { userId, isProjectAdmin: isProjectAdmin(actor, tender), now, signed: signed.get(tender._id) ?? new Set<string>() }
-    const complaint = complaints.get(tender._id)
     const asked = [
-      ...(complaint ? [complaintTask(complaint)] : []),
       ...(late.get(tender._id) ?? []).map(lateTask),
       ...(requests.get(tender._id) ?? []).map(requestTask),
       ...(questions.get(tender._id) ?? []).map(questionTask),
@@ -222,7 +233,8 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
   })
   const ofAdmin = [...(await accountTasks(actor, now)), ...(await lawTasks(actor)), ...(await adminTasks(actor))]
   const asked = [...(await confirmationTasks(actor, now)), ...ofAdmin]
-  return [...found, ...(await archiveTasks(userId)), ...(await contractTasks(userId, now)), ...asked, ...(await parcelTasks(actor, now))]
+  const ofEnded = [...(await complaintTasks(userId, asDeputy)), ...(await archiveTasks(userId)), ...(await contractTasks(userId, now))]
+  return [...found, ...ofEnded, ...asked, ...(await parcelTasks(actor, now))]
     .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)
 }

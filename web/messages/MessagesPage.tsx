@@ -74,6 +74,7 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
   const { rows } = list
   const search = query.size === 0 ? '' : `?${query.toString()}`
   const linkTo = (id: string): string => `${messagesPath(tender.id, id)}${search}`
+  const isTeam = tender.team !== undefined
   const isFiltered = choice.search !== '' || choice.isUnread || choice.isComplaint
   /** Nothing to search in. Not while a search is taken back: who types must not lose the field. */
   const isBare = !list.isPending && list.error === null && !list.isStale && rows.length === 0 && !isFiltered
@@ -102,8 +103,8 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
           <EmptyList
             onClear={isFiltered ? () => change({ ...choice, search: '', isUnread: false, isComplaint: false }) : null}
             clear={t('clear')}
-            noHit={t(choice.search !== '' ? 'empty.search' : choice.isComplaint ? 'empty.complaints' : 'empty.unread')}
-            none={t(`empty.${tender.team !== undefined ? 'team' : phase === 'guest' ? 'guest' : mayWrite ? 'bidder' : 'reader'}`)}
+            noHit={t(`empty.${choice.search !== '' ? 'search' : !choice.isComplaint ? 'unread' : isTeam ? 'complaints' : 'ownComplaints'}`)}
+            none={t(`empty.${isTeam ? 'team' : phase === 'guest' ? 'guest' : mayWrite ? 'bidder' : 'reader'}`)}
             action={mayWrite ? button() : undefined}
           />
         }

@@ -94,6 +94,7 @@ const Judged = ({ need }: { need: NeedView }): ReactElement => {
 
 const Approvals = ({ need, onApprove }: { need: NeedView; onApprove: () => void }): ReactElement => {
   const { t } = useTranslation('need')
+  const isBarred = need.approval === 'own' || need.approval === 'dependent'
   return (
     <Panel
       title={t('approvals')}
@@ -108,7 +109,7 @@ const Approvals = ({ need, onApprove }: { need: NeedView; onApprove: () => void 
       }
     >
       {need.approvals.length === 0 && <p className="soft">{t('noApprovals')}</p>}
-      {need.approval === 'own' && !need.approvals.some((one) => one.isCurrent) && <p className="soft">{t('ownApproval')}</p>}
+      {isBarred && !need.approvals.some((one) => one.isCurrent) && <p className="soft">{t(`${need.approval}Approval`)}</p>}
       <Facts
         rows={need.approvals.map(({ by, at, isCurrent }, n) => [
           `${n + 1}. ${by}`,

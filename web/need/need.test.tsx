@@ -61,9 +61,9 @@ it('shows the reckoning, the threshold with its source, what is wrong, and what 
   expect(page.text()).toContain(words.approved.outdated)
 })
 
-it('asks nobody to approve what they wrote themselves', async () => {
-  await show({ approval: 'own' })
-  expect(page.text()).toContain(words.ownApproval)
+it.each(['own', 'dependent'] as const)('asks nobody to approve what they wrote, or could have, and says so (%s)', async (approval) => {
+  await show({ approval })
+  expect(page.text()).toContain(words[`${approval}Approval`])
   expect(page.text()).not.toContain(words.approve)
 })
 

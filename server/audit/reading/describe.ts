@@ -106,7 +106,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   OPENING_JOINED: openingVariant,
   OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),
   OPENING_REFUSED: refusedVariant,
-  MESSAGE_CREATED: oneOf('complaint', ['raised', 'helped', 'refused'], 'message'),
+  MESSAGE_CREATED: oneOf('complaint', ['raised', 'helped', 'refused', 'withdrawn'], 'message'),
   QUESTION_ASKED: oneOf('source', ['bidder', 'message', 'team', 'correction'], 'bidder'),
   EVALUATION_POINTS_GIVEN: ({ revealed }) => (revealed === true ? 'revealed' : 'given'),
   ANSWER_RELEASED: ({ alone }) => (alone === true ? 'alone' : 'two'),

@@ -29,7 +29,8 @@ export const MessageInput = Type.Object(
      * partOfOffer: for a company, with its own offer's id. The message goes into the draft of that lot, is sealed at once, and submitted,
      * withdrawn and opened with it. Its files belong into the lot's rooms, so no roomId beside it; whatever else is asked of it is 409
      * (refused.messageIsNoOffer).
-     * complaint: 'raised' for a company; 'helped' or 'refused' for the team, as the answer to one, with a text (422 'noComplaint').
+     * complaint: 'raised' for a company; 'helped', 'refused' or 'withdrawn' for the team, as the answer to one, with a text (422
+     * 'noComplaint').
      */
     messageExtra: Type.Optional(
       Type.Union([

@@ -23,8 +23,8 @@ export const PartOfOffer = Type.Object(
   { additionalProperties: false },
 )
 
-/** raised: by a company; helped, refused: the authority's answer to it. */
-export const ComplaintPart = Type.Union([Type.Literal('raised'), Type.Literal('helped'), Type.Literal('refused')])
+/** raised: by a company; helped, refused, withdrawn (by the company, which the authority notes): what answers it. */
+export const ComplaintPart = Type.Union((['raised', 'helped', 'refused', 'withdrawn'] as const).map((one) => Type.Literal(one)))
 export type ComplaintPart = Static<typeof ComplaintPart>
 
 /** What others hang on a message: the number of the answer that it tells of; the submission it is part of; the letter it is. */

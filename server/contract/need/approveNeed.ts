@@ -2,7 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { NEED, PROJECT } from './views'
 
-/** 409: stale, the notice is out, by whoever wrote it (refused.ownNeed), or approved already (refused.needApproved). */
+/**
+ * 409: stale, the notice is out, by whoever wrote it (refused.ownNeed) or could have (refused.needDependent), or approved already
+ * (refused.needApproved).
+ */
 export const approveNeed = defineContract({
   name: 'approveNeed',
   ...NEED,

@@ -105,8 +105,11 @@ export const NeedView = Type.Object({
       isSame: Type.Boolean(),
     }),
   ),
-  /** Whether the caller may approve it as it stands: they wrote it themselves, approved it before, or may not at all. */
-  approval: Type.Union([Type.Literal('may'), Type.Literal('own'), Type.Literal('given'), Type.Literal('never')]),
+  /**
+   * Whether the caller may approve it as it stands: they wrote it themselves, their account hangs together with the author's, they approved
+   * it before, or may not at all.
+   */
+  approval: Type.Union((['may', 'own', 'dependent', 'given', 'never'] as const).map((one) => Type.Literal(one))),
   /** The notice is out: it stays as it is. */
   isClosed: Type.Boolean(),
   /** It is not what the log was told of: somebody changed it in the database. */

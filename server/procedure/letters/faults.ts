@@ -1,4 +1,5 @@
 import { isLetterDue, reasonFaults, sharedFaults, textFaults, type LetterKind, type LetterRecipient } from '../../../workflows/letters'
+import { exclusionsIn } from '../../evaluation/area'
 import { concernedIn, type ConcernedOffer, reachable } from '../../offers/area'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { type LotDoc, standstillAt, type TenderDoc } from '../../tenders/area'
@@ -91,13 +92,15 @@ const ownReasons = (content: LettersContent, left: readonly ConcernedOffer[], lo
 /** Everything that keeps letters from being sent as they are, each at its place. */
 async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
   const { kind, lotId, winners, letters, electronic, choiceReason } = content
-  const left = await recipientsIn(tender, lot, content)
+  const [left, excluded] = await Promise.all([recipientsIn(tender, lot, content), exclusionsIn(tender, lotId)])
+  // As the award has it (award.ts).
+  const onRecord = left.map((one) => ({ ...one, reason: excluded.get(one.offerId) ?? one.reason }))
   const values = sharedValues(tender, { lotId, kind, winners, contractFrom: await contractFromIf(tender, content, at) })
   const texts = letters.length === 0 ? [] : allTexts(content.texts)
   return [
     ...winnerFaults(lot, content),
     ...(await recipientFaults(letters, left, electronic)),
-    ...ownReasons(content, left, lot),
+    ...ownReasons(content, onRecord, lot),
     ...texts.flatMap(([lang, text]) =>
       textFaults(kind, text, values[lang]).map(({ rule, word }) => ({ path: `/input/texts/${lang}/text`, rule, params: { word } })),
     ),

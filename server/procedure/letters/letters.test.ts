@@ -170,6 +170,19 @@ it('says at its place what keeps a letter from going', async () => {
   expect(await fault({ letters: [{ offerId: made.own.id, reason: REASON }] })).toMatchObject({ rule: 'unknownOffer' })
 })
 
+it('holds a letter against why another was excluded from the evaluation, also where that one gets none', async () => {
+  const part = { kind: 'offer', round: 1, offerRound: 1 } as const
+  const { version } = await world.call(office.people.first, 'getEvaluation', made.id, 'LOT-0001', part)
+  const record = 'Die Eigenerklärung zur Zuverlässigkeit fehlt trotz Nachforderung.'
+  const excluded = { offerId: made.rival.id, version, reason: record }
+  await world.call(office.people.first, 'excludeFromEvaluation', made.id, 'LOT-0001', part, excluded)
+  const rejected = (offerId: string) => write({ kind: 'rejection', offerIds: [], letters: [{ offerId, reason: record }] })
+  expect((await refusalOf(rejected(made.own.id))).data.errors).toEqual([
+    expect.objectContaining({ path: '/input/letters/0/reason', rule: 'othersReason' }),
+  ])
+  expect((await rejected(made.rival.id)).letters[0]?.reason).toBe(record)
+})
+
 it('the days begin with the proof: not while the mail waits, later where it went later, and not where it came back', async () => {
   await send(await write())
   await office.wait(14 * DAY)

@@ -24,7 +24,7 @@ export const ComplaintChoice = ({ isTeam, isAnswering, value, onChange }: Compla
   return (
     <fieldset>
       <legend className="label">{t('complaint.answer')}</legend>
-      {(['helped', 'refused'] as const).map((part) => (
+      {(['helped', 'refused', 'withdrawn'] as const).map((part) => (
         <Check key={part} type="radio" name="ms-complaint" checked={value === part} onChange={() => onChange(part)}>
           {t(`complaint.do.${part}`)}
         </Check>
