@@ -259,7 +259,21 @@ it('one of them gets the contract in another house, and its company no other; le
   const later = await again(people)
   const before = await here.call(later.first, 'getProject', id)
   const end = { id, version: before.version ?? 0, stage: 8, outcome: 'awarded' } as const
-  const over = await here.call(later.first, 'updateProjectStage', end, null, null)
+  const finish = () => here.call(later.first, 'updateProjectStage', end, null, null)
+  // Of the right company, and not what was told.
+  const stored = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+  const { variant, ...company } = stored?.lots[0]?.information?.winners[0] ?? { variant: 0 }
+  const put = (winner: object) => TenderModel.updateOne({ _id: id }, { $set: { 'lots.0.information.winners': [winner] } })
+  for (const other of [{ ...company, offerId: made.own }, { ...company, variant: 2 }]) {
+    await put(other)
+    expect((await refusalOf(finish())).data.reason).toBe('refused.otherWinner')
+  }
+  await put({ ...company, variant })
+  const asked = { id: null, version: 0, lotId: LOT, kind: 'debriefing', letters: [{ offerId: made.rival, reason: 'Preis.' }] } as const
+  const debrief = (offerIds: string[]) => here.call(later.first, 'writeLetters', id, { ...asked, offerIds })
+  expect((await refusalOf(debrief([made.own]))).data.errors?.[0]?.rule).toBe('otherWinner')
+  expect((await debrief([made.first])).winners).toHaveLength(1)
+  const over = await finish()
   expect(lotOf(over).awardedTo).toEqual([{ organizationId: expect.any(Number) as number, name: expect.any(String) as string, variant: 1 }])
   const winner = lotOf(over).awardedTo?.[0]?.organizationId ?? 0
   const [told] = await here.call(later.bidder, 'getOffersByOrganizationId', winner)
