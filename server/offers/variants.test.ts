@@ -269,8 +269,9 @@ it('one of them gets the contract in another house, and its company no other; le
     expect((await refusalOf(finish())).data.reason).toBe('refused.otherWinner')
   }
   await put({ ...company, variant })
-  const asked = { id: null, version: 0, lotId: LOT, kind: 'debriefing', letters: [{ offerId: made.rival, reason: 'Preis.' }] } as const
-  const debrief = (offerIds: string[]) => here.call(later.first, 'writeLetters', id, { ...asked, offerIds })
+  const letter = { offerId: made.rival, reason: 'Preis.' }
+  const asked = { id: null, version: 0, lotId: LOT, kind: 'debriefing' } as const
+  const debrief = (offerIds: string[]) => here.call(later.first, 'writeLetters', id, { ...asked, offerIds, letters: [letter] })
   expect((await refusalOf(debrief([made.own]))).data.errors?.[0]?.rule).toBe('otherWinner')
   expect((await debrief([made.first])).winners).toHaveLength(1)
   const over = await finish()
