@@ -43,9 +43,7 @@ const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
 /** What the log has of who was told before the award of a lot, the newest last. */
 const informedIn = async (tenderId: string, lotId: string): Promise<AuditEntry[]> =>
-  believedOf(
-    await AuditModel.find({ tenderId, type: 'AWARD_INFORMED', 'data.lotId': lotId }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>(),
-  )
+  believedOf(await AuditModel.find({ tenderId, type: 'AWARD_INFORMED', 'data.lotId': lotId }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())
 
 /** Whether the log named these entries last, and these variants: no row swaps a main offer for a variant. Of before it names companies. */
 export async function isNamedInLog(tenderId: string, lotId: string, { winners }: InformationDoc): Promise<boolean> {
