@@ -1,5 +1,5 @@
 import { lotOfferStage } from '../../workflows/offer'
-import { entryOf, isVariant, offerOf, ofSameOffer } from '../../workflows/variants'
+import { entryOf, isVariant, namedByLot, offerOf } from '../../workflows/variants'
 import type { Concerned } from '../contract/procedure/award'
 import { AppError } from '../platform/errors'
 import { OrganizationModel } from '../organizations/area'
@@ -131,15 +131,11 @@ export async function winnersOf(
     })
     found.set(lot.lotId, winners)
   }
-  const all = [...found.values()]
-  const known = new Set(all.flat().map(({ offerId }) => offerId))
-  const twice = new Set(all.flatMap((winners) => ofSameOffer(winners.map(({ offerId }) => offerId))))
-  const errors = offerIds.flatMap((id, n) => {
-    const rule = !known.has(id) ? 'unknownOffer' : twice.has(id) ? 'sameCompany' : null
-    return rule === null ? [] : [{ path: `${path}/${n}`, rule }]
-  })
+  const opened = new Map([...found].map(([lotId, winners]) => [lotId, winners.map(({ offerId }) => offerId)]))
+  const { lots, faults } = namedByLot(offerIds, opened)
+  const errors = faults.flatMap((rule, n) => (rule === null ? [] : [{ path: `${path}/${n}`, rule }]))
   if (errors.length > 0) throw new AppError('invalid', { errors })
-  return found
+  return new Map([...found].map(([lotId, winners]) => [lotId, winners.filter(({ offerId }) => lots.get(lotId)?.includes(offerId))]))
 }
 
 interface Award {

@@ -3,7 +3,7 @@ import { personName, type UserDoc, UserModel } from '../access/area'
 import type { LotOfferView, OfferView } from '../contract/offers/views'
 import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
-import { type LotDoc, presentWaiting, type TenderDoc } from '../tenders/area'
+import { type LotDoc, presentNamed, presentWaiting, type TenderDoc } from '../tenders/area'
 import { ownEntries, teamEntries } from './entries'
 import { isDeclined, isKept, knownLeft, lotOfferOf, offerFacts, offerLotOf } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
@@ -56,16 +56,17 @@ const awardOf = ({ lot: { information, outcome, awardedTo = [], endedAt } }: Whe
   const won = awardedTo.find(({ organizationId }) => organizationId === orgId)
   if (isOver && won) {
     // Whoever gets the contract is told by the award itself; what went out before it went to the others.
-    const nothing = { reason: null, winner: null, waiting: null, letterId: null }
+    const nothing = { reason: null, winners: null, waiting: null, letterId: null }
     const which = won.variant === undefined ? {} : { variant: won.variant }
     return { award: { state: 'won', at: (endedAt ?? at).toISOString(), ...nothing, ...which } }
   }
   const own = told.find(({ organizationId }) => organizationId === orgId)
   if (!own) return {}
-  const winner = waiting === null ? null : winners.map(({ name }) => name).join(', ')
+  const named = waiting === null ? null : winners.map(presentNamed)
   return {
     award: {
-      ...{ state: isOver ? 'lost' : 'informed', at: own.at.toISOString(), reason: own.reason, winner, waiting: presentWaiting(waiting) },
+      ...{ state: isOver ? 'lost' : 'informed', at: own.at.toISOString(), reason: own.reason },
+      ...{ winners: named, waiting: presentWaiting(waiting) },
       letterId: own.letters === undefined ? null : `${own.letters}:${own.offerId}`,
     },
   }

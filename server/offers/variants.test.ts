@@ -259,11 +259,36 @@ it('one of them gets the contract in another house, and its company no other; le
   const later = await again(people)
   const before = await here.call(later.first, 'getProject', id)
   const end = { id, version: before.version ?? 0, stage: 8, outcome: 'awarded' } as const
-  const over = await here.call(later.first, 'updateProjectStage', end, null, null)
+  const finish = () => here.call(later.first, 'updateProjectStage', end, null, null)
+  // Of the right company, and not what was told.
+  const stored = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+  const { variant, ...company } = stored?.lots[0]?.information?.winners[0] ?? { variant: 0 }
+  const put = (winner: object) => TenderModel.updateOne({ _id: id }, { $set: { 'lots.0.information.winners': [winner] } })
+  for (const other of [
+    { ...company, offerId: made.own },
+    { ...company, variant: 2 },
+  ]) {
+    await put(other)
+    expect((await refusalOf(finish())).data.reason).toBe('refused.otherWinner')
+  }
+  await put({ ...company, variant })
+  const letter = { offerId: made.rival, reason: 'Preis.' }
+  const asked = { id: null, version: 0, lotId: LOT, kind: 'debriefing' } as const
+  const debrief = (offerIds: string[]) => here.call(later.first, 'writeLetters', id, { ...asked, offerIds, letters: [letter] })
+  expect((await refusalOf(debrief([made.own]))).data.errors?.[0]?.rule).toBe('otherWinner')
+  expect((await debrief([made.first])).winners).toMatchObject([{ offerId: made.first, variant: 1 }])
+  const over = await finish()
   expect(lotOf(over).awardedTo).toEqual([{ organizationId: expect.any(Number) as number, name: expect.any(String) as string, variant: 1 }])
   const winner = lotOf(over).awardedTo?.[0]?.organizationId ?? 0
   const [told] = await here.call(later.bidder, 'getOffersByOrganizationId', winner)
   expect(told?.lotOffers[0]?.award).toMatchObject({ state: 'won', variant: 1 })
+  const other = (await here.call(later.first, 'getOffersByProjectId', id)).find((one) => one.id === made.rival)
+  const [lost] = await here.call(later.rival, 'getOffersByOrganizationId', other?.organizationId ?? 0)
+  expect(lost?.lotOffers[0]?.award?.winners).toEqual([{ name: expect.any(String) as string, variant: 1 }])
+  const accepted = { ...asked, kind: 'award' as const, offerIds: [], letters: [{ offerId: made.own, reason: '' }] }
+  const { letters: written } = await here.call(later.first, 'writeLetters', id, accepted)
+  const paper = written[0]?.filled.de.text
+  expect(paper).toContain('Los: ohne Aufteilung in Lose\n\nAngenommen wird: Nebenangebot 1\n\n')
 
   const notice = await here.call(later.first, 'createAwardNotice', id)
   const template = await templateOf('EU-32')

@@ -96,7 +96,7 @@ describe('an award where the law asks to wait', () => {
     expect(await partOf('rival', rival.organizationId)).toMatchObject({
       state: 'informed',
       reason: 'Zu teuer.',
-      winner: own.organization.name,
+      winners: [{ name: own.organization.name }],
       waiting: { days: 10, contractFrom: '2027-02-11T23:00:00.000Z' },
     })
     await office.goTo('2027-02-12T08:00:00.000Z')

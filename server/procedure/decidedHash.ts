@@ -1,5 +1,5 @@
 import { canonicalJson } from '../platform/canonicalJson'
-import type { LotDoc } from '../tenders/area'
+import { type LotDoc, presentAwarded } from '../tenders/area'
 import { hashOf } from './recordProof'
 
 /** SHA-256 of how a lot ended: goes into the entry of it, so that nobody rewrites an award afterwards. */
@@ -7,10 +7,7 @@ export const decisionOfLot = ({ lotId, outcome, outcomeReason, endedBy, awardedT
   hashOf(
     canonicalJson({
       ...{ lotId, outcome, outcomeReason, endedBy: endedBy ?? '' },
-      awardedTo: (awardedTo ?? []).map(({ organizationId, name, variant }) => ({
-        ...{ organizationId, name },
-        ...(variant === undefined ? {} : { variant }),
-      })),
+      awardedTo: (awardedTo ?? []).map(presentAwarded),
     }),
   )
 

@@ -5,11 +5,13 @@ import { type OfLaw, standstillAt } from './regime'
 export const presentWaiting = (waiting: InformationDoc['waiting']): InformationView['waiting'] =>
   waiting && { ...waiting, contractFrom: waiting.contractFrom.toISOString() }
 
-/** Lists of who got it, or is to. */
-export const presentAwarded = ({ organizationId, name, variant }: AwardedDoc): AwardedDoc => ({
-  ...{ organizationId, name },
-  ...(variant === undefined ? {} : { variant }),
+/** By the name and the number that everybody is told of. */
+export const presentNamed = ({ name, variant }: Omit<AwardedDoc, 'organizationId'>): Omit<AwardedDoc, 'organizationId'> => ({
+  ...{ name, ...(variant === undefined ? {} : { variant }) },
 })
+
+/** Lists of who got it, or is to. */
+export const presentAwarded = ({ organizationId, ...named }: AwardedDoc): AwardedDoc => ({ organizationId, ...presentNamed(named) })
 
 export const presentInformation = ({ at, by, winners, told, choiceReason, waiting }: InformationDoc): InformationView => ({
   at: at.toISOString(),

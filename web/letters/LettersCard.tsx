@@ -6,7 +6,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { call } from '../rpc'
 import { type Fact, Facts } from '../tender-frame/Facts'
-import { numberOf } from '../tender-frame/lot'
+import { awardedNames, numberOf } from '../tender-frame/lot'
 import { Button, ConfirmDialog, FaultNote, Icon, type IconName } from '../ui'
 import { LanguagePick } from '../ui/LanguagePick'
 import { DateTime, formatDate } from '../ui/time'
@@ -81,7 +81,7 @@ const useFacts = (tender: TenderView, letters: LettersView): readonly Fact[] => 
   const { winners, authors, sent, contractFrom, choiceReason, lotId, kind, electronic } = letters
   return [
     tender.hasLots ? [t('lotLabel'), t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })] : null,
-    winners.length > 0 ? [t('winner'), winners.map(({ name }) => name).join(', ')] : null,
+    winners.length > 0 ? [t('winner'), awardedNames(winners, language)] : null,
     choiceReason ? [t('choiceReason'), choiceReason] : null,
     [t('by'), authors.map(({ name }) => name).join(', ')],
     sent ? [t('readBy'), sent.by] : null,

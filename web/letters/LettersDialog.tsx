@@ -76,7 +76,9 @@ const Recipients = ({
 }): ReactElement => {
   const { t } = useTranslation('letters')
   const { data, error } = useRpc('getAward', [tender.id, draft.lotId])
-  const offers = data?.offers.filter(({ offerId }) => letters === null || letters.letters.some((one) => one.offerId === offerId)) ?? []
+  // Who is written to is a company, whatever it offered.
+  const companies = data?.offers.filter(({ variant }) => !variant) ?? []
+  const offers = companies.filter(({ offerId }) => letters === null || letters.letters.some((one) => one.offerId === offerId))
   const { reasons } = draft
   const toggle = (offerId: string, isOn: boolean, known: string): void => {
     const { [offerId]: _gone, ...others } = reasons

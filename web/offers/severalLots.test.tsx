@@ -61,7 +61,7 @@ it('after the deadline it says of the lots that nothing was handed in for that t
 })
 
 it('what was decided of one lot is not said of the others', async () => {
-  const award = { state: 'informed', at: NOW, winner: 'Humber Marine Works Ltd', reason: 'Der Preis.', waiting: null }
+  const award = { state: 'informed', at: NOW, winners: [{ name: 'Humber Marine Works Ltd' }], reason: 'Der Preis.', waiting: null }
   const lots = of({ stage: 7, offerDeadline: '2026-11-23T09:00:00.000Z' })
   const offer = offerOf({ lotOffers: [asked('LOT-0001', { ...sent, award }), asked('LOT-0002', sent)] })
   const { find } = await open(lots, offer)

@@ -30,22 +30,33 @@ const powerFor = (best: Fraction): Fraction => {
   return factor
 }
 
+/** `isVariant`: a company has one main offer and up to ten of these, with which it would move what is usual. */
+type Measured = Figure & { isVariant: boolean }
+
+/** Main offers are the measure; where none stands, all that do. */
+const measures = (all: readonly Measured[]): readonly Measured[] => {
+  const main = all.filter(({ isVariant }) => !isVariant)
+  return main.length > 0 ? main : all
+}
+
 /** Quality against price: Z of each, or null where nothing can be divided by. */
-export function keyFigures(all: readonly Figure[], { criteria, method = POINTS }: Scale): (Fraction | null)[] {
+export function keyFigures(all: readonly Measured[], { criteria, method = POINTS }: Scale): (Fraction | null)[] {
   const leaves = leavesOf(criteria)
   const shares = (some: typeof leaves): Fraction => sum(some.flatMap(({ share }) => share ?? []))
   const [ofQuality, ofPrice] = [shares(leaves.filter(isPerson)), shares(leaves.filter(isPriced))]
   const isNothing = compare(ofQuality, ZERO) <= 0 || all.some(({ price }) => !price || compare(price, ZERO) <= 0)
   if (isNothing) return all.map(() => null)
-  const prices = all.map(({ price }) => price ?? ZERO)
-  const qualities = all.map(({ quality }) => over(times(quality, HUNDRED), ofQuality))
+  const priceIn = ({ price }: Figure): Fraction => price ?? ZERO
+  const qualityIn = ({ quality }: Figure): Fraction => over(times(quality, HUNDRED), ofQuality)
+  const [prices, qualities] = [all.map(priceIn), all.map(qualityIn)]
   if (method.kind === 'ratio' || method.kind === 'extended') {
     const ratios = qualities.map((quality, n) => over(quality, prices[n] ?? HUNDRED))
     const factor = powerFor(ratios.reduce((best, one) => (compare(one, best) > 0 ? one : best), ZERO))
     return ratios.map((one) => times(one, factor))
   }
   const middle = method.kind === 'median' ? medianOf : (some: readonly Fraction[]) => over(sum(some), whole(some.length))
-  const [usual, usualPrice] = [middle(qualities), middle(prices)]
+  const by = measures(all)
+  const [usual, usualPrice] = [middle(by.map(qualityIn)), middle(by.map(priceIn))]
   if (compare(usual, ZERO) <= 0) return all.map(() => null)
   return all.map((_one, n) =>
     minus(times(ofQuality, over(qualities[n] ?? ZERO, usual)), times(ofPrice, over(prices[n] ?? ZERO, usualPrice))),

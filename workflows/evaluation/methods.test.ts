@@ -135,6 +135,15 @@ describe('weighted ratio', () => {
     expect(read(all, by({ kind: 'mean' }, criteria))).toEqual({ a: ['31.667', 2], b: ['33.333', 1], c: ['-5.000', 3] })
   })
 
+  it('takes no variant for a measure while a main offer stands', () => {
+    const dear = [1, 2, 3].map((no) => offer(`c~${no}`, '900', { q: ['10'] }))
+    for (const kind of ['median', 'mean'] as const) {
+      const scale = by({ kind }, criteria)
+      expect(read([...all, ...dear], scale)).toMatchObject(read(all, scale))
+    }
+    expect(read(dear.slice(0, 1), by({ kind: 'median' }, criteria))).toEqual({ 'c~1': ['20.000', 1] })
+  })
+
   it('says that there is no figure where nobody has a point', () => {
     const none = all.map((one) => ({ ...one, given: { q: ['0'] } }))
     expect(read(none, by({ kind: 'median' }, criteria))).toEqual({ a: [null, null], b: [null, null], c: [null, null] })

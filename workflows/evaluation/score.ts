@@ -1,3 +1,4 @@
+import { isVariant } from '../variants'
 import { compare, decimalOf, type Fraction, fractionOf, minus, over, shortDecimal, sum, times, ZERO } from './fraction'
 import { type Figure, HUNDRED, keyFigures } from './figures'
 import { amountOf, DIGITS, isPriced, judge, type Judged, pricedBy, type PriceResult } from './judged'
@@ -63,10 +64,10 @@ function pricedRows(all: readonly Judged[], scale: Scale): Row[] {
 
 function placesOf(rows: readonly Row[], scale: Scale): (Place | null)[] {
   const { criteria, method = POINTS } = scale
-  const figures = rows.map(({ isOut, quality, prices, offer }): Figure | null => {
+  const figures = rows.map(({ isOut, quality, prices, offer }) => {
     const [first] = prices
     const isWhole = !isOut && criteria.length > 0 && quality !== null && prices.every(({ result }) => result.fault === undefined)
-    return isWhole ? { quality, price: first ? amountOf(offer, first.id) : null } : null
+    return isWhole ? { quality, price: first ? amountOf(offer, first.id) : null, isVariant: isVariant(offer.offerId) } : null
   })
   const known = figures.filter((one) => one !== null)
   const keys = ['points', 'quality', 'lowestPrice'].includes(method.kind) ? [] : keyFigures(known, scale)

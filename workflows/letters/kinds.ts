@@ -5,7 +5,10 @@ export const LETTER_KINDS = ['information', 'rejection', 'exclusion', 'award', '
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
 /** Words in braces that a letter may name; what stands for them is known when it is sent. */
-export const LETTER_WORDS = ['bidder', 'buyer', 'tender', 'number', 'lot', 'winner', 'reason', 'contractDay', 'paragraph'] as const
+export const LETTER_WORDS = [
+  ...(['bidder', 'buyer', 'tender', 'number', 'lot'] as const),
+  ...(['winner', 'accepted', 'reason', 'contractDay', 'paragraph'] as const),
+]
 export type LetterWord = (typeof LETTER_WORDS)[number]
 
 interface Kind {

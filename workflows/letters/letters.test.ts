@@ -5,7 +5,7 @@ import type { LetterRecipient, LetterValues } from '.'
 
 const KNOWN: LetterValues = {
   ...{ bidder: 'Ost KG', buyer: 'Stadt Musterhafen', tender: 'Kaimauer', number: '7', lot: 'Los 1', winner: 'Nordkai GmbH' },
-  ...{ reason: 'Zu teuer.', contractDay: 'Freitag, 12. Februar 2027', paragraph: '§ 134 Abs. 1 GWB' },
+  ...{ reason: 'Zu teuer.', contractDay: 'Freitag, 12. Februar 2027', paragraph: '§ 134 Abs. 1 GWB', accepted: 'Ihr Angebot' },
 }
 const WHOLE = { subject: '{{tender}}', text: '{{winner}}: {{reason}} Ab {{contractDay}}.' }
 const one = (name: string, reason: string, known: string | null = null): LetterRecipient => ({ name, reason, known })

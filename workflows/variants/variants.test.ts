@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { judge, scoresFrom } from '../evaluation'
 import { lowPrices } from '../examination'
-import { entryOf, isVariant, offerOf, ofSameOffer, variantRule } from '.'
+import { entryOf, isVariant, namedByLot, offerOf, variantRule } from '.'
 
 /** The list that BT-63 takes its codes from. */
 const PERMISSION = JSON.parse(readFileSync('eforms-sdk/data/1.7/codelists/permission.json', 'utf8')) as { codes: [string][] }
@@ -37,8 +37,33 @@ it('tells variants from what they belong to', () => {
   const [one, two] = [entryOf('a', '1'), entryOf('a', '2')]
   expect([one, two, 'b'].map(offerOf)).toEqual(['a', 'a', 'b'])
   expect([one, 'a'].map(isVariant)).toEqual([true, false])
-  expect(ofSameOffer(['a', 'b', one])).toEqual([one])
-  expect(ofSameOffer([one, 'b'])).toEqual([])
+})
+
+it('gives no contract to two entries of one company, and of several lots each to what is meant there', () => {
+  const [one, two] = [entryOf('a', '1'), entryOf('a', '2')]
+  const inOne = (...named: string[]) => namedByLot(named, new Map([['L1', named]])).faults
+  expect([inOne(one, 'b'), inOne('a', one), inOne(one, 'a'), inOne(one, two)]).toEqual([
+    ...[
+      [null, null],
+      ['sameCompany', null],
+    ],
+    ...[
+      [null, 'sameCompany'],
+      [null, 'sameCompany'],
+    ],
+  ])
+  const { lots, faults } = namedByLot(
+    [one, 'a', 'x'],
+    new Map([
+      ['L1', [one, 'a']],
+      ['L2', ['a']],
+    ]),
+  )
+  expect([...lots]).toEqual([
+    ['L1', [one]],
+    ['L2', ['a']],
+  ])
+  expect(faults).toEqual([null, null, 'unknownOffer'])
 })
 
 /* § 16d (3) VOB/A, § 127 (4) sentence 2 GWB: variants are judged as main offers are, by the same criteria. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { MOST_VARIANTS } from '../../../workflows/variants'
 import { asRead } from '../asRead'
 import { Instant, MaybeInstant } from '../instant'
 import { MAX_SUBJECT, MAX_TEXT_BYTES } from '../messages/views'
@@ -51,8 +52,7 @@ export const OfferMessageInput = asRead(
 )
 export type OfferMessageInput = Static<typeof OfferMessageInput>
 
-/** As many of one draft as workflows/variants lets in. */
-const MAX_VARIANTS = 10
+const MAX_VARIANTS = MOST_VARIANTS
 const MAX_VARIANT_FILES = 500
 
 /**

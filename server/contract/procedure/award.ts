@@ -10,8 +10,11 @@ const MaybeText = Type.Union([Type.String(), Type.Null()])
 export const WaitingPeriod = Type.Object({ paragraph: Type.String(), electronic: Type.Integer(), other: Type.Integer() })
 export type WaitingPeriod = Static<typeof WaitingPeriod>
 
-/** Who got a lot, or is to get it; `variant`: which of its variants, from 1 on; missing: its main offer. */
-export const Awarded = Type.Object({ organizationId: Type.Integer(), name: Type.String(), variant: Type.Optional(Type.Integer()) })
+/** Who got a lot, or is to get it, as everybody is told; `variant`: which of its variants, from 1 on; missing: its main offer. */
+export const NamedWinner = Type.Object({ name: Type.String(), variant: Type.Optional(Type.Integer()) })
+
+/** The same as the team reads it. */
+export const Awarded = Type.Object({ organizationId: Type.Integer(), ...NamedWinner.properties })
 
 /** What those who are not considered in a lot were told. The team's; a company reads its own part (AwardNews). */
 export const InformationView = Type.Object({
@@ -43,7 +46,7 @@ export const AwardNews = Type.Object({
   at: Instant,
   reason: MaybeText,
   /** Who is to get the contract; only where the law asks to name them. */
-  winner: MaybeText,
+  winners: Type.Union([Type.Array(NamedWinner), Type.Null()]),
   /** Which of the company's own variants got it, from 1 on; missing: its main offer, or none of its own. */
   variant: Type.Optional(Type.Integer()),
   waiting: InformationView.properties.waiting,

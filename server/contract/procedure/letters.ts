@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { LETTER_KINDS, type LetterKind } from '../../../workflows/letters'
 import { inLanguages } from '../inLanguages'
 import { Instant, MaybeInstant } from '../instant'
-import { Loser } from './award'
+import { Loser, NamedWinner } from './award'
 
 const MaybeText = Type.Union([Type.String(), Type.Null()])
 export const LetterKindName = Type.Unsafe<LetterKind>(Type.Union(LETTER_KINDS.map((kind) => Type.Literal(kind))))
@@ -57,7 +57,7 @@ export const LettersView = Type.Object({
   lotId: Type.String(),
   kind: LetterKindName,
   paragraph: MaybeText,
-  winners: Type.Array(Type.Object({ offerId: Type.String(), name: Type.String() })),
+  winners: Type.Array(Type.Object({ offerId: Type.String(), ...NamedWinner.properties })),
   choiceReason: Type.Optional(Type.String()),
   electronic: Type.Boolean(),
   texts: Letters,

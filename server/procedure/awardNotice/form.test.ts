@@ -26,7 +26,7 @@ const FORMS = ['EU-10', 'EU-11', 'EU-12', 'EU-13', 'EU-14', 'EU-16', 'EU-17', 'E
 
 const lot = (lotId: string, part: Partial<KnownLot> = {}): KnownLot => ({
   ...{ lotId, outcome: 'awarded', chosenOn: '2027-02-01+01:00', contractOn: '2027-02-12+01:00' },
-  winners: [{ organizationId: 7, value: { amount: '100000.00', currency: 'EUR' }, rank: 1, contract: null }],
+  winners: [{ organizationId: 7, value: { amount: '100000.00', currency: 'EUR' }, rank: 1, isVariant: false, contract: null }],
   submitted: { applications: 3, offers: 2 },
   ...part,
 })

@@ -14,7 +14,7 @@ export interface KnownWinner {
   /** Of a closed evaluation. */
   rank: number | null
   /** It won with a variant (BT-193). */
-  isVariant?: boolean
+  isVariant: boolean
   /** Of its contract, as far as somebody wrote of it; a day with zone. */
   contract: { number: string; concludedOn: string | null } | null
 }

@@ -19,7 +19,7 @@ import {
 import { choiceFaults, isSame, losersOf } from '../award'
 import { assertMayAward } from '../consent'
 import { decidedIn } from '../decidedHash'
-import { provenOf } from '../letters/waiting'
+import { isNamedInLog, provenOf } from '../letters/waiting'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
 interface Ending {
@@ -101,7 +101,8 @@ async function awardOf(
     const uninformed = losersOf(lot.stage < 7 ? [] : await concernedIn(tender, lot), named).filter(
       ({ offerId }) => !before?.told.some((one) => one.offerId === offerId),
     ).length
-    const goesToTheNamed = (ending.offerIds ?? []).length === 0 || isSame(named, chosen)
+    const isNamed = before === null || (await isNamedInLog(tender._id, lot.lotId, before))
+    const goesToTheNamed = isNamed && ((ending.offerIds ?? []).length === 0 || isSame(named, chosen))
     const { undelivered = 0, contractFrom = null } = before ? await provenOf(tender, lot.lotId, before) : {}
     const from = contractFrom === null ? {} : { contractFrom: contractFrom.getTime() }
     const duty = await dutyOf(tender, lot, { winners: named, at: acting.at })

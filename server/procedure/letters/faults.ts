@@ -2,7 +2,7 @@ import { isLetterDue, reasonFaults, sharedFaults, textFaults, type LetterKind, t
 import { exclusionsIn } from '../../evaluation/area'
 import { concernedIn, type ConcernedOffer, reachable } from '../../offers/area'
 import { AppError, type ErrorData } from '../../platform/errors'
-import { type LotDoc, standstillAt, type TenderDoc } from '../../tenders/area'
+import { type AwardedDoc, type LotDoc, standstillAt, type TenderDoc } from '../../tenders/area'
 import { choiceFaults, losersOf } from '../award'
 import type { LettersContent, LettersDoc } from './model'
 import { allTexts, houseTexts, lawOfLetter, sharedValues } from './texts'
@@ -42,10 +42,9 @@ export const recipientsIn = async (
 function winnerFaults({ information, awardedTo = [] }: LotDoc, { kind, winners }: LettersContent): Faults {
   const named = information?.winners ?? awardedTo
   if (kind !== 'debriefing' || named.length === 0) return []
-  const isNamed = (id: number): boolean => named.some(({ organizationId }) => organizationId === id)
-  return winners.flatMap(({ organizationId }, n) =>
-    isNamed(organizationId) ? [] : [{ path: `/input/offerIds/${n}`, rule: 'otherWinner' }],
-  )
+  const isNamed = ({ organizationId, variant }: AwardedDoc): boolean =>
+    named.some((one) => one.organizationId === organizationId && one.variant === variant)
+  return winners.flatMap((one, n) => (isNamed(one) ? [] : [{ path: `/input/offerIds/${n}`, rule: 'otherWinner' }]))
 }
 
 async function recipientFaults(letters: readonly Letter[], left: readonly ConcernedOffer[], electronic: boolean): Promise<Faults> {

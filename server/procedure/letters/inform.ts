@@ -9,7 +9,7 @@ import type { LettersDoc } from './model'
 import { assertSecondReader } from './reader'
 import { contentOf } from './write'
 import { sharedValues } from './texts'
-import { toldBefore, waitingWith } from './waiting'
+import { entriesOf, toldBefore, waitingWith } from './waiting'
 
 /** What was told before stays, where it was told of the same winners; who is told again is told anew. */
 const toldAfter = (before: InformationDoc | null, { _id, letters }: LettersDoc, at: Date): InformationDoc['told'] => [
@@ -55,6 +55,7 @@ export const informLosers = (tender: TenderDoc, letters: LettersDoc, acting: Act
         letters: letters._id,
         hash: lettersHash(content),
         organizationIds: winners.map(({ organizationId }) => organizationId),
+        winners: entriesOf(winners),
         losers: letters.letters.map(({ organizationId, reason: why }) => ({ organizationId, reason: why })),
         ...(reason === '' ? {} : { reason }),
         ...{

@@ -2,7 +2,7 @@ import { KINDS, LETTER_KINDS } from '../../../workflows/letters'
 import type { LetterProof, LettersList, LettersView, LetterView } from '../../contract/procedure/letters'
 import type { Context } from '../../calls/context'
 import { textOf } from '../../platform/errors'
-import { actingUser, type LotDoc, type TenderDoc } from '../../tenders/area'
+import { actingUser, type LotDoc, presentNamed, type TenderDoc } from '../../tenders/area'
 import { contractFromIf } from './faults'
 import { LettersModel, type LettersDoc } from './model'
 import { letterIdOf, proofsOf } from './proofs'
@@ -46,7 +46,7 @@ export async function presentLetters(tender: TenderDoc, letters: LettersDoc, ctx
   return {
     ...{ id: letters._id, version: letters.version, lotId: letters.lotId, kind: letters.kind },
     paragraph: lawOfLetter(tender, letters.kind)?.paragraph ?? null,
-    winners: content.winners.map(({ offerId, name }) => ({ offerId, name })),
+    winners: content.winners.map(({ offerId, ...one }) => ({ offerId, ...presentNamed(one) })),
     ...(content.choiceReason === '' ? {} : { choiceReason: content.choiceReason }),
     electronic: content.electronic,
     texts: { ...houseTexts(letters.kind), ...content.texts },

@@ -5,6 +5,7 @@ import { fillLetter, KINDS, LETTER_LAWS, type LetterKind, type LetterText, type 
 import type { Winner } from '../../offers/area'
 import { dayText } from '../../platform/momentText'
 import { lotsText, type OfLaw, regimeIn, type TenderDoc } from '../../tenders/area'
+import { say } from '../../words/words'
 import type { LettersContent, LetterTexts } from './model'
 
 /** The words of the house for a kind of letter, with words in braces. */
@@ -17,11 +18,11 @@ export const lawOfLetter = (tender: OfLaw, kind: LetterKind) => {
   return regime === null ? null : (LETTER_LAWS[kind][regime] ?? null)
 }
 
-/** Which variant an award accepts, where one company alone got the lot; of several nobody reads of the others'. */
-const acceptedIn = ({ lots }: TenderDoc, { lotId, kind }: { lotId: string; kind: LetterKind }, lang: Lang): string[] => {
-  const { awardedTo = [] } = lots.find((lot) => lot.lotId === lotId) ?? {}
-  const [only, ...others] = awardedTo
-  return kind === 'award' && only?.variant !== undefined && others.length === 0 ? [variantWords({ no: only.variant }, lang)] : []
+/** Which of its offers an award accepts, where one company alone got the lot; of several nobody reads of the others'. */
+const acceptedIn = ({ lots }: TenderDoc, lotId: string, lang: Lang): string => {
+  const [only, ...others] = lots.find((lot) => lot.lotId === lotId)?.awardedTo ?? []
+  if (!only || others.length > 0) return say(lang, 'letters.accepted.one')
+  return only.variant === undefined ? say(lang, 'letters.accepted.main') : variantWords({ no: only.variant }, lang)
 }
 
 /** What stands for the words that are the same for everybody. */
@@ -35,7 +36,8 @@ export const sharedValues = (
     buyer: tender.orgName,
     tender: tender.name,
     number: String(tender.no),
-    lot: [lotsText(tender, [lotId], lang), ...acceptedIn(tender, { lotId, kind }, lang)].filter((one) => one !== '').join(', '),
+    lot: lotsText(tender, [lotId], lang),
+    accepted: acceptedIn(tender, lotId, lang),
     winner: KINDS[kind].namesWinner
       ? winners.map(({ name, variant: no }) => variantName(name, no === undefined ? null : { no }, lang)).join(', ')
       : '',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { wallClockOf } from '../../../engine/form'
 import type { Standstill } from '../../../workflows/deadlines'
 import { sentOf } from '../../../workflows/letters'
@@ -40,10 +41,23 @@ interface Proven {
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
+/** What the log has of who was told before the award of a lot, the newest last. */
+const informedIn = async (tenderId: string, lotId: string): Promise<AuditEntry[]> =>
+  believedOf(await AuditModel.find({ tenderId, type: 'AWARD_INFORMED', 'data.lotId': lotId }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())
+
+/** Whether the log named these entries last, and these variants: no row swaps a main offer for a variant. Of before it names companies. */
+export async function isNamedInLog(tenderId: string, lotId: string, { winners }: InformationDoc): Promise<boolean> {
+  const told = (await informedIn(tenderId, lotId)).at(-1)?.data['winners']
+  return told === undefined || isDeepStrictEqual(told, entriesOf(winners))
+}
+
+/** Those who are to get it, as the log names them. */
+export const entriesOf = (winners: InformationDoc['winners']): { offerId: string; variant?: number }[] =>
+  winners.map(({ offerId, variant }) => ({ offerId, ...(variant === undefined ? {} : { variant }) }))
+
 /** The latest day that the log has of what was told of these winners since others were to get it: no row of the tender makes it earlier. */
 async function toldInLog(tenderId: string, lotId: string, { winners }: InformationDoc): Promise<Date> {
-  const found = await AuditModel.find({ tenderId, type: 'AWARD_INFORMED', 'data.lotId': lotId }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>()
-  const entries = await believedOf(found)
+  const entries = await informedIn(tenderId, lotId)
   const idsOf = (ids: unknown): string => (Array.isArray(ids) ? ids.map(String).sort().join() : '')
   const named = idsOf(winners.map(({ organizationId }) => organizationId))
   const others = entries.findLastIndex(({ data }) => idsOf(data['organizationIds']) !== named)

@@ -10,6 +10,7 @@ import { LetterPdf } from '../../download/LetterPdf'
 import { Icon } from '../../ui'
 import { DateTime, formatDate } from '../../ui/time'
 import type { LotCase } from '../../tender-frame/cases'
+import { awardedNames } from '../../tender-frame/lot'
 import { useLotName } from '../submit/LotLine'
 
 const ofLaw = ({ waiting }: News): NonNullable<News['waiting']> | null => (waiting !== null && waiting.days > 0 ? waiting : null)
@@ -18,6 +19,7 @@ const Facts = ({ news }: { news: News }): ReactElement => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const waiting = ofLaw(news)
+  const winners = awardedNames(news.winners ?? [], language)
   return (
     <dl className="rd-facts bd-award-facts">
       <div className="rd-row">
@@ -26,10 +28,10 @@ const Facts = ({ news }: { news: News }): ReactElement => {
           <DateTime value={news.at} />
         </dd>
       </div>
-      {news.winner !== null && news.winner !== '' && (
+      {winners !== '' && (
         <div className="rd-row">
           <dt>{t(news.state === 'informed' ? 'award.winner' : 'award.hasWon')}</dt>
-          <dd>{news.winner}</dd>
+          <dd>{winners}</dd>
         </div>
       )}
       {news.variant !== undefined && (

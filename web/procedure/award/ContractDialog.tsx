@@ -1,11 +1,14 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
+import { awardedNames } from '../../tender-frame/lot'
 import { DateTime } from '../../ui/time'
 import { ActionDialog } from '../ActionDialog'
 import { useStageChange } from '../useStageChange'
 import { AwardResult } from './AwardResult'
+import { losersOf } from './choice'
 import { lotWords } from './lotWords'
 import { Facts } from '../../tender-frame/Facts'
 
@@ -22,9 +25,10 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
   const [done, setDone] = useState<TenderView | null>(null)
   // Kept: after the award the lot says the same, and a colleague may have been quicker.
   const [information] = useState(lot.information)
-  const told = useRpc('getAward', [tender.id, lot.lotId]).data?.offers ?? []
-  const forgotten = told.filter((one) => one.told === null && !information?.winners.some(({ offerId }) => offerId === one.offerId))
-  const names = information?.winners.map(({ name }) => name).join(', ') ?? ''
+  const { data } = useRpc('getAward', [tender.id, lot.lotId])
+  const winners = information?.winners.map(({ offerId }) => offerId) ?? []
+  const forgotten = data ? losersOf(data, { winners }).filter(({ told }) => told === null) : []
+  const names = awardedNames(information?.winners, useLanguage())
   const award = async (): Promise<void> =>
     setDone(await change([{ lotIds: tender.lots.length > 1 ? [lot.lotId] : null, stage: 8, outcome: 'awarded' }]))
   if (done) return <AwardResult tender={done} lots={lotWords(tender, lot, t)} names={names} onClose={onClose} />
