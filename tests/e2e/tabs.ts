@@ -66,7 +66,7 @@ const MARKS = [
  * put it away once more for a part whose texts are on their way, so that what is typed meanwhile reaches no field.
  */
 const actWhenShown = (page: Page): Promise<void> =>
-  page.addLocatorHandler(page.locator('main.gathering, .dlg.gathering'), () => Promise.resolve())
+  page.addLocatorHandler(page.locator('main.gathering, .dlg.gathering').first(), () => Promise.resolve())
 
 const newTab = async (address: string, { locale, hasTouch }: OpenOptions): Promise<Tab> => {
   const options = { baseURL: address, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const
