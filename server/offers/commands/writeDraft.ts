@@ -41,10 +41,7 @@ function variantsAfter({ variants = [], removed = [] }: Written, known: readonly
   const errors = variants.flatMap((one, n) => (isUnclear(one, n) ? [{ path: `/draft/variants/${n}/id`, rule: 'unknownVariant' }] : []))
   if (errors.length > 0) throw new AppError('invalid', { errors })
   const staying = known.filter(({ id }) => !removed.includes(id))
-  return [
-    ...staying.map(({ id }) => variants.find((one) => one.id === id) ?? { id }),
-    ...variants.filter(({ id }) => id === undefined),
-  ]
+  return [...staying.map(({ id }) => variants.find((one) => one.id === id) ?? { id }), ...variants.filter(({ id }) => id === undefined)]
 }
 
 /**
@@ -72,7 +69,14 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
   const isBesideAsRead = isSame(messages ?? known.messages, known.messages) && isSame(variants ?? known.variants, known.variants)
   if (isAsRead && isBesideAsRead) return
   try {
-    await saveDraft(place, { version: draft.version, ...(data && { data }), ...(messages && { messages }), ...(variants && { variants }), by, at })
+    await saveDraft(place, {
+      version: draft.version,
+      ...(data && { data }),
+      ...(messages && { messages }),
+      ...(variants && { variants }),
+      by,
+      at,
+    })
   } catch (fault) {
     if (!(fault instanceof AppError) || fault.code !== 'stale') throw fault
     const { state } = await presentDraft(offer, { tender, lot, kind }, at)
