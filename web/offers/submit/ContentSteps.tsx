@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
@@ -59,7 +59,6 @@ interface ContentStepsProps {
   part: string | null
   showPart: (id: string | null) => void
   onEditor: (editor: FormEditor | null) => void
-  flush: () => void
 }
 
 /** What is handed in for one lot: its form, its files and messages. */
@@ -76,17 +75,11 @@ export const ContentSteps = ({
   part,
   showPart,
   onEditor,
-  flush,
 }: ContentStepsProps): ReactElement => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const { store, view } = draft
-  const variant = view.variants.find(({ id }) => id === part)
-  const besideEditor = useRef<FormEditor | null>(null)
-  const flushAll = (): void => {
-    flush()
-    besideEditor.current?.flush()
-  }
+  const variant = part === null ? undefined : draft.beside.get(part)
   const open = useAutosave(store, ({ missing }) => missing.length)
   const { count } = useRoomFiles(view.rooms)
   const title = (key: 'form' | 'files'): string => (lot === undefined ? t(`steps.${key}`) : t(`steps.${key}Of`, { lot }))
@@ -106,9 +99,9 @@ export const ContentSteps = ({
             <Link to={receiptPath(view.projectId, view.withdrawn.receiptNo)}>{t('results.receipt', { no: view.withdrawn.receiptNo })}</Link>
           </p>
         )}
-        <VariantSwitch draft={draft} shown={part} onShow={showPart} flush={flushAll} />
+        <VariantSwitch draft={draft} shown={part} onShow={showPart} />
         {view.isOpen ? (
-          variant === undefined && <TakeOver offer={offer} kind={kind} store={store} others={others} flush={flush} />
+          variant === undefined && <TakeOver offer={offer} kind={kind} store={store} others={others} />
         ) : (
           <p className="note">{t(`refused.${view.reason ?? ''}`, { defaultValue: t('draft.closed') })}</p>
         )}
@@ -117,7 +110,7 @@ export const ContentSteps = ({
             <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={issues} onEditor={onEditor} />
           </div>
         ) : (
-          <VariantForm key={variant.id} draft={draft} variant={variant} onEditor={(made) => (besideEditor.current = made)} />
+          <VariantForm key={`${view.formRef} ${part ?? ''}`} view={view} store={variant} />
         )}
       </Step>
       <Step
@@ -127,7 +120,7 @@ export const ContentSteps = ({
       >
         <p className="bd-small">{t(`files.lead.${kind}`)}</p>
         <LotFiles rooms={view.rooms} />
-        <OfferMessages key={one.lotId} draft={draft} flush={flushAll} />
+        <OfferMessages key={one.lotId} draft={draft} />
       </Step>
     </>
   )

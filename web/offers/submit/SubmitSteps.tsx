@@ -96,8 +96,8 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
   const files = useRoomFiles(chosen.flatMap(({ lotId }) => drafts.get(lotId)?.view.rooms ?? []))
   const column = useRef<HTMLOListElement>(null)
   const [part, showPart] = useState<string | null>(null)
-  const { editor, onEditor, goTo } = useFormLead(shown, choose, () => showPart(null))
-  const { isBusy, lack, name, issues, ...submission } = useSubmission({ offer, kind, chosen, drafts, files, column, editor, goTo })
+  const { onEditor, goTo } = useFormLead(shown, choose, () => showPart(null))
+  const { isBusy, lack, name, issues, ...submission } = useSubmission({ offer, kind, chosen, drafts, files, column, goTo })
   const draft = shown && drafts.get(shown.lotId)
   const first = tender.hasLots ? 2 : 1
   const lotWord = (one: LotCase): string | undefined => (tender.hasLots ? t('lot.short', { number: one.number }) : undefined)
@@ -136,7 +136,6 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
             issues={issues.get(shown.lotId) ?? NO_ISSUES}
             lots={<LotSwitch tender={tender} chosen={chosen} drafts={drafts} shown={shown} onShow={(one) => choose(one.number - 1)} />}
             {...{ part, showPart, onEditor }}
-            flush={() => editor.current?.flush()}
           />
         ) : (
           error === null &&

@@ -1,18 +1,17 @@
-import { useRef, useState, type FormEvent, type MutableRefObject, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { FormEditor } from '../../forms'
 import { useSession } from '../../session/SessionProvider'
 import { fullName } from '../../session/types'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { serverNow } from '../../ui/time'
+import type { AutosaveStore } from '../draft/AutosaveStore'
 import type { LotDraft } from '../draft/useDrafts'
 import type { RoomFiles } from '../files/useRoomFiles'
 import type { Lack } from './SubmitStep'
 import { useSubmit } from './useSubmit'
 
 interface FormLead {
-  /** The form of the lot that is shown. */
-  editor: MutableRefObject<FormEditor | null>
   onEditor: (made: FormEditor | null) => void
   /** Path null: what could not be read in it. */
   goTo: (one: LotCase, path: string | null) => void
@@ -27,7 +26,6 @@ export function useFormLead(shown: LotCase | undefined, choose: (index: number) 
     if (at !== undefined) form?.goTo(at)
   }
   return {
-    editor,
     goTo: (one, path) => {
       if (one.lotId === shown?.lotId && editor.current !== null) return lead(editor.current, path)
       goal.current = { lotId: one.lotId, path }
@@ -43,7 +41,7 @@ export function useFormLead(shown: LotCase | undefined, choose: (index: number) 
   }
 }
 
-interface Submitted extends Pick<FormLead, 'editor' | 'goTo'> {
+interface Submitted extends Pick<FormLead, 'goTo'> {
   offer: OfferView
   kind: Kind
   chosen: readonly LotCase[]
@@ -57,7 +55,7 @@ const isPast = ({ canSubmitLate, deadline }: LotCase): boolean =>
   canSubmitLate || (deadline !== null && Date.parse(deadline) <= serverNow())
 
 /** Submitting what was chosen: what stands in the way is found first, and led to. */
-export function useSubmission({ offer, kind, chosen, drafts, files, column, editor, goTo }: Submitted) {
+export function useSubmission({ offer, kind, chosen, drafts, files, column, goTo }: Submitted) {
   const { user } = useSession()
   const [name, setName] = useState(() => (user ? fullName(user) : ''))
   const [lack, setLack] = useState<Lack>(null)
@@ -67,26 +65,25 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, edit
   const { submit, ...sending } = useSubmit(offer, kind)
   const isBusy = sending.isBusy || isSettling
   const focusOn = (selector: string): void => column.current?.querySelector<HTMLElement>(selector)?.focus()
-  const isUnread = ({ lotId }: LotCase): boolean => {
+  const storesOf = ({ lotId }: LotCase): AutosaveStore[] => {
     const draft = drafts.get(lotId)
-    return draft !== undefined && (draft.store.state.unread.length > 0 || draft.beside.isUnread)
+    return draft ? [draft.store, ...draft.beside.all] : []
   }
+  const isUnread = (one: LotCase): boolean => storesOf(one).some(({ state }) => state.unread.length > 0)
 
   /** Answers what stands in the way; the drafts are with the server when it answers null. */
   const prepare = async (): Promise<Lack> => {
     if (chosen.length === 0) return 'lots'
     if (name.trim() === '') return 'name'
-    editor.current?.flush()
+    for (const store of chosen.flatMap(storesOf)) store.takeTyped()
     if (chosen.some(isUnread)) return 'typing'
     if (files.isUploading) return 'uploading'
     if (files.isInfected) return 'infected'
-    const stores = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.store ?? [])
-    if (stores.length < chosen.length) return 'unsaved'
-    const besides = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.beside ?? [])
-    if ((await Promise.all(besides.map((beside) => beside.settle()))).includes(false)) return 'unsaved'
-    const settled = await Promise.all(stores.map((store) => store.settle()))
+    const forms = chosen.flatMap(({ lotId }) => drafts.get(lotId) ?? [])
+    if (forms.length < chosen.length) return 'unsaved'
+    const settled = await Promise.all(forms.map(async ({ store, beside }) => (await beside.settle()) && store.settle()))
     if (settled.includes(false)) return 'unsaved'
-    return stores.some(({ state }) => state.missing.length > 0) ? 'missing' : null
+    return forms.some(({ store }) => store.state.missing.length > 0) ? 'missing' : null
   }
   const send = async (isLateWanted: boolean): Promise<void> => {
     setAsked(false)

@@ -6,11 +6,12 @@ import type { OfferDraftView } from '../../../server/contract/offers/drafts'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call, rpcKey } from '../../rpc'
 import { Check, TextInput } from '../../ui'
+import type { AutosaveStore } from '../draft/AutosaveStore'
+import type { VariantData } from '../draft/Beside'
 import { DraftForm } from '../draft/DraftForm'
 import { DraftNotices } from '../draft/DraftNotices'
 import { SavedLine } from '../draft/SavedLine'
-import type { LotDraft } from '../draft/useDrafts'
-import { useVariant } from './useVariants'
+import { useAutosave } from '../draft/useAutosave'
 
 interface FilesProps {
   rooms: readonly string[]
@@ -47,18 +48,18 @@ const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactEleme
 }
 
 interface VariantFormProps {
-  draft: LotDraft
-  variant: OfferDraftView['variants'][number]
-  onEditor: Parameters<typeof DraftForm>[0]['onEditor']
+  view: OfferDraftView
+  store: AutosaveStore
 }
 
 const MAX_TITLE = 200
 
 /** One variant: what it is called, the form of the offer filled for itself, and its files. */
-export const VariantForm = ({ draft, variant, onEditor }: VariantFormProps): ReactElement => {
+export const VariantForm = ({ view: { isOpen, rooms }, store }: VariantFormProps): ReactElement => {
   const { t } = useTranslation('offers')
-  const { isOpen, rooms, lotId, formRef } = draft.view
-  const { store, title, files, setTitle, setFiles } = useVariant(draft, variant)
+  const title = useAutosave(store, ({ data }) => (data as VariantData).title)
+  const files = useAutosave(store, ({ data }) => (data as VariantData).files)
+  const put = (part: Partial<VariantData>): void => store.change({ ...store.state.data, ...part })
   return (
     <div className="stack">
       <SavedLine store={store} />
@@ -69,12 +70,17 @@ export const VariantForm = ({ draft, variant, onEditor }: VariantFormProps): Rea
         maxLength={MAX_TITLE}
         disabled={!isOpen}
         value={title}
-        onChange={setTitle}
+        onChange={(typed) => put({ title: typed })}
       />
       <div className="bd-form">
-        <DraftForm key={`${lotId} ${formRef} ${variant.id}`} {...{ store, onEditor }} readOnly={!isOpen} issues={NO_ISSUES} />
+        <DraftForm store={store} within="form" readOnly={!isOpen} issues={NO_ISSUES} />
       </div>
-      <OwnFiles rooms={rooms} chosen={files} readOnly={!isOpen} onChange={setFiles} />
+      <OwnFiles
+        rooms={rooms}
+        chosen={files.map(({ _id }) => _id)}
+        readOnly={!isOpen}
+        onChange={(ids) => put({ files: ids.map((_id) => ({ _id })) })}
+      />
     </div>
   )
 }

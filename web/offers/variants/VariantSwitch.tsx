@@ -12,18 +12,17 @@ interface VariantSwitchProps {
   /** Id of the variant whose form is shown; null: the main offer's. */
   shown: string | null
   onShow: (id: string | null) => void
-  flush: () => void
 }
 
 const MAIN = 'main'
 
 /** Which form of a lot is shown: the main offer's, or one of its variants, where the notice lets them in. */
-export const VariantSwitch = ({ draft, shown, onShow, flush }: VariantSwitchProps): ReactElement | null => {
+export const VariantSwitch = ({ draft, shown, onShow }: VariantSwitchProps): ReactElement | null => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const [isLeaving, setLeaving] = useState(false)
-  const { isBusy, fault, add, remove } = useVariants(draft, flush)
-  const { isOpen, variants, variantRule } = draft.view
+  const { isBusy, fault, add, remove, takeEarlier } = useVariants(draft)
+  const { isOpen, variants, earlierVariants, variantRule } = draft.view
   if (variantRule.allowed === 'none' && variants.length === 0) return null
   const words = variants.map(({ id, title, missing }, n) => {
     const isWhole = title !== '' && missing.length === 0
@@ -48,6 +47,11 @@ export const VariantSwitch = ({ draft, shown, onShow, flush }: VariantSwitchProp
           {variantRule.allowed !== 'none' && variants.length < MOST_VARIANTS && (
             <Button size="small" icon="plus" busy={isBusy} onClick={() => void add().then((id) => id !== null && onShow(id))}>
               {t('variants.add')}
+            </Button>
+          )}
+          {variantRule.allowed !== 'none' && earlierVariants.length > 0 && (
+            <Button size="small" icon="copy" disabled={isBusy} onClick={() => void takeEarlier()}>
+              {t('variants.takeEarlier', { count: earlierVariants.length })}
             </Button>
           )}
           {own && (
