@@ -11,6 +11,7 @@ import { placeToWrite } from '../place'
 import { writtenMessages } from '../offerMessages'
 import { writtenVariants } from '../offerVariants'
 import { presentDraft } from '../presentDraft'
+import { assertDraftFits } from '../size'
 
 interface DraftWish {
   tender: TenderDoc
@@ -56,6 +57,7 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
   const isAsRead = known.version === draft.version && known.data !== null && isSame(data, known.data)
   const isBesideAsRead = isSame(messages ?? known.messages, known.messages) && isSame(variants ?? known.variants, known.variants)
   if (isAsRead && isBesideAsRead) return
+  assertDraftFits(data, variants ?? known.variants)
   try {
     await saveDraft(place, { version: draft.version, data, ...(messages && { messages }), ...(variants && { variants }), by, at })
   } catch (fault) {
