@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
@@ -16,6 +16,7 @@ import { useAutosave } from '../draft/useAutosave'
 import { useRoomFiles } from '../files/useRoomFiles'
 import { OfferMessages } from '../messages/OfferMessages'
 import { receiptPath } from '../../tender-frame/paths'
+import { issuesOf } from '../variants/lacks'
 import { VariantForm } from '../variants/VariantForm'
 import { VariantSwitch } from '../variants/VariantSwitch'
 import { Step } from './Step'
@@ -82,11 +83,7 @@ export const ContentSteps = ({
   const language = useLanguage()
   const { store, view } = draft
   const variant = view.variants.find(({ id }) => id === part)
-  const besideEditor = useRef<FormEditor | null>(null)
-  const flushAll = (): void => {
-    flush()
-    besideEditor.current?.flush()
-  }
+  const ofMain = useMemo(() => issuesOf(issues, null), [issues])
   const open = useAutosave(store, ({ missing }) => missing.length)
   const { count } = useRoomFiles(view.rooms)
   const title = (key: 'form' | 'files'): string => (lot === undefined ? t(`steps.${key}`) : t(`steps.${key}Of`, { lot }))
@@ -106,7 +103,7 @@ export const ContentSteps = ({
             <Link to={receiptPath(view.projectId, view.withdrawn.receiptNo)}>{t('results.receipt', { no: view.withdrawn.receiptNo })}</Link>
           </p>
         )}
-        <VariantSwitch draft={draft} shown={part} onShow={showPart} flush={flushAll} />
+        <VariantSwitch draft={draft} shown={part} onShow={showPart} flush={flush} />
         {view.isOpen ? (
           variant === undefined && <TakeOver offer={offer} kind={kind} store={store} others={others} flush={flush} />
         ) : (
@@ -114,10 +111,10 @@ export const ContentSteps = ({
         )}
         {variant === undefined ? (
           <div className="bd-form">
-            <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={issues} onEditor={onEditor} />
+            <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={ofMain} onEditor={onEditor} />
           </div>
         ) : (
-          <VariantForm key={variant.id} draft={draft} variant={variant} onEditor={(made) => (besideEditor.current = made)} />
+          <VariantForm key={variant.id} {...{ draft, variant, issues, onEditor }} />
         )}
       </Step>
       <Step
@@ -127,7 +124,7 @@ export const ContentSteps = ({
       >
         <p className="bd-small">{t(`files.lead.${kind}`)}</p>
         <LotFiles rooms={view.rooms} />
-        <OfferMessages key={one.lotId} draft={draft} flush={flushAll} />
+        <OfferMessages key={one.lotId} draft={draft} flush={flush} />
       </Step>
     </>
   )

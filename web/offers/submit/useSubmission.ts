@@ -1,43 +1,59 @@
 import { useRef, useState, type FormEvent, type MutableRefObject, type RefObject } from 'react'
+import type { FormIssue, OfferDraftView } from '../../../server/contract/offers/drafts'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { FormEditor } from '../../forms'
+import { rpcKey } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
 import { useSession } from '../../session/SessionProvider'
 import { fullName } from '../../session/types'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { serverNow } from '../../ui/time'
 import type { LotDraft } from '../draft/useDrafts'
 import type { RoomFiles } from '../files/useRoomFiles'
+import { isOwnRule, issuesOf, lacksOf, OWN_FIELDS } from '../variants/lacks'
 import type { Lack } from './SubmitStep'
 import { useSubmit } from './useSubmit'
 
 interface FormLead {
-  /** The form of the lot that is shown. */
+  /** The form that is shown: a lot's main one, or one of its variants. */
   editor: MutableRefObject<FormEditor | null>
   onEditor: (made: FormEditor | null) => void
-  /** Path null: what could not be read in it. */
-  goTo: (one: LotCase, path: string | null) => void
+  /** Null: what could not be read in its main form. */
+  goTo: (one: LotCase, issue: FormIssue | null) => void
 }
 
-/** To a field of any lot's form: gone to once that form is there. */
-export function useFormLead(shown: LotCase | undefined, choose: (index: number) => void, showMain: () => void): FormLead {
+interface Shown {
+  one: LotCase | undefined
+  choose: (index: number) => void
+  /** Id of the variant whose form it is; null: the main one. */
+  part: string | null
+  showPart: (id: string | null) => void
+  /** Where fields lie that are of no form. */
+  column: RefObject<HTMLElement>
+}
+
+/** To a field of any lot's forms: gone to once that form is there. */
+export function useFormLead({ one: shown, choose, part, showPart, column }: Shown): FormLead {
   const editor = useRef<FormEditor | null>(null)
-  const goal = useRef<{ lotId: string; path: string | null } | null>(null)
-  const lead = (form: FormEditor | null, path: string | null): void => {
-    const at = path ?? form?.problems.find(({ source }) => source === 'typing')?.path
-    if (at !== undefined) form?.goTo(at)
+  const goal = useRef<{ lotId: string; issue: FormIssue | null } | null>(null)
+  const partOf = (issue: FormIssue | null): string | null => issue?.variant ?? null
+  const lead = (form: FormEditor, issue: FormIssue | null): void => {
+    if (issue && isOwnRule(issue.rule)) return column.current?.querySelector<HTMLElement>(`[name=${OWN_FIELDS[issue.rule]}]`)?.focus()
+    const at = issue ? issuesOf([issue], partOf(issue))[0]?.path : form.problems.find(({ source }) => source === 'typing')?.path
+    if (at !== undefined) form.goTo(at)
   }
   return {
     editor,
-    goTo: (one, path) => {
-      if (one.lotId === shown?.lotId && editor.current !== null) return lead(editor.current, path)
-      goal.current = { lotId: one.lotId, path }
-      showMain()
+    goTo: (one, issue) => {
+      if (one.lotId === shown?.lotId && partOf(issue) === part && editor.current !== null) return lead(editor.current, issue)
+      goal.current = { lotId: one.lotId, issue }
+      showPart(partOf(issue))
       choose(one.number - 1)
     },
     onEditor: (made) => {
       editor.current = made
-      if (made === null || goal.current === null || goal.current.lotId !== shown?.lotId) return
-      lead(made, goal.current.path)
+      if (made === null || goal.current === null || goal.current.lotId !== shown?.lotId || partOf(goal.current.issue) !== part) return
+      lead(made, goal.current.issue)
       goal.current = null
     },
   }
@@ -71,6 +87,11 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, edit
     const draft = drafts.get(lotId)
     return draft !== undefined && (draft.store.state.unread.length > 0 || draft.beside.isUnread)
   }
+  /** As the last save left them: this page was drawn before it. */
+  const isBesideLacking = ({ lotId }: LotCase): boolean => {
+    const held = queryClient.getQueryData<OfferDraftView>(rpcKey('getOfferDraft', [offer.id, lotId, kind]))
+    return held !== undefined && lacksOf(held.variants).length > 0
+  }
 
   /** Answers what stands in the way; the drafts are with the server when it answers null. */
   const prepare = async (): Promise<Lack> => {
@@ -86,7 +107,7 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, edit
     if ((await Promise.all(besides.map((beside) => beside.settle()))).includes(false)) return 'unsaved'
     const settled = await Promise.all(stores.map((store) => store.settle()))
     if (settled.includes(false)) return 'unsaved'
-    return stores.some(({ state }) => state.missing.length > 0) ? 'missing' : null
+    return stores.some(({ state }) => state.missing.length > 0) || chosen.some(isBesideLacking) ? 'missing' : null
   }
   const send = async (isLateWanted: boolean): Promise<void> => {
     setAsked(false)

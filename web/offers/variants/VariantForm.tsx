@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
-import type { OfferDraftView } from '../../../server/contract/offers/drafts'
+import type { FormIssue, OfferDraftView } from '../../../server/contract/offers/drafts'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call, rpcKey } from '../../rpc'
 import { Check, TextInput } from '../../ui'
@@ -10,6 +10,7 @@ import { DraftForm } from '../draft/DraftForm'
 import { DraftNotices } from '../draft/DraftNotices'
 import { SavedLine } from '../draft/SavedLine'
 import type { LotDraft } from '../draft/useDrafts'
+import { issuesOf, OWN_FIELDS } from './lacks'
 import { useVariant } from './useVariants'
 
 interface FilesProps {
@@ -29,8 +30,10 @@ const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactEleme
     })),
   })
   const files = answers.flatMap(({ data }) => data ?? [])
+  const isThere = new Set(files.map(({ id }) => id))
+  const gone = answers.some(({ data }) => data === undefined) ? [] : chosen.filter((id) => !isThere.has(id))
   return (
-    <fieldset className="stack-2 bd-gap" disabled={readOnly}>
+    <fieldset className="stack-2 bd-gap" name={OWN_FIELDS.fileGone} tabIndex={-1} disabled={readOnly}>
       <legend className="label">{t('variants.files')}</legend>
       <p className="bd-small">{t(files.length === 0 ? 'variants.noFiles' : 'variants.filesHint')}</p>
       {files.map(({ id, name }) => (
@@ -42,6 +45,11 @@ const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactEleme
           {shownName(name)}
         </Check>
       ))}
+      {gone.map((id) => (
+        <Check key={id} checked hint={t('variants.lack.fileGone')} onChange={() => onChange(chosen.filter((one) => one !== id))}>
+          {t('variants.goneFile')}
+        </Check>
+      ))}
     </fieldset>
   )
 }
@@ -49,34 +57,38 @@ const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactEleme
 interface VariantFormProps {
   draft: LotDraft
   variant: OfferDraftView['variants'][number]
+  /** What the server refused of the lot; shown at the fields. */
+  issues: readonly FormIssue[]
   onEditor: Parameters<typeof DraftForm>[0]['onEditor']
 }
 
 const MAX_TITLE = 200
 
 /** One variant: what it is called, the form of the offer filled for itself, and its files. */
-export const VariantForm = ({ draft, variant, onEditor }: VariantFormProps): ReactElement => {
+export const VariantForm = ({ draft, variant, issues, onEditor }: VariantFormProps): ReactElement => {
   const { t } = useTranslation('offers')
   const { isOpen, rooms, lotId, formRef } = draft.view
   const { store, title, files, setTitle, setFiles } = useVariant(draft, variant)
+  const own = useMemo(() => issuesOf(issues, variant.id), [issues, variant.id])
+  const isUntitled = title.trim() === '' && own.some(({ rule }) => rule === 'untitled')
   return (
     <div className="stack">
       <SavedLine store={store} />
       <DraftNotices store={store} />
       <TextInput
         label={t('variants.title')}
+        name={OWN_FIELDS.untitled}
         hint={t('variants.titleHint')}
+        error={isUntitled ? t('variants.lack.untitled') : undefined}
         maxLength={MAX_TITLE}
         disabled={!isOpen}
         value={title}
         onChange={setTitle}
       />
       <div className="bd-form">
-        <DraftForm key={`${lotId} ${formRef} ${variant.id}`} {...{ store, onEditor }} readOnly={!isOpen} issues={NO_ISSUES} />
+        <DraftForm key={`${lotId} ${formRef} ${variant.id}`} {...{ store, onEditor }} readOnly={!isOpen} issues={own} />
       </div>
       <OwnFiles rooms={rooms} chosen={files} readOnly={!isOpen} onChange={setFiles} />
     </div>
   )
 }
-
-const NO_ISSUES: readonly never[] = []
