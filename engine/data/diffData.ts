@@ -1,5 +1,4 @@
 import type { Text } from '../format/format'
-import type { Template, TemplateNode } from '../template/template'
 import { getAt, setAt } from './access'
 import { isObject, parsePath } from './path'
 import type { FormData } from './path'
@@ -17,19 +16,32 @@ export interface Difference {
   after: unknown
 }
 
+interface ComparedNode {
+  readonly id: string
+  readonly isField: boolean
+  readonly isRepeatable: boolean
+  readonly ui: { readonly label: Text }
+  readonly children: readonly ComparedNode[]
+}
+
+/** What is compared: of a template its nodes, whatever else it says of them. */
+export interface Comparable {
+  readonly root: ComparedNode
+}
+
 /**
  * What differs between two states of one form, field by field in form order. Items are matched by `_id`, so an item that only moved shows
  * no changed fields. Blank and missing are the same; values the template does not know are not compared.
  */
-export function diffData(template: Template, before: FormData, after: FormData): Difference[] {
+export function diffData({ root }: Comparable, before: FormData, after: FormData): Difference[] {
   const differences: Difference[] = []
-  compareObjects({ differences, node: template.root, path: '', place: '' }, before, after)
+  compareObjects({ differences, node: root, path: '', place: '' }, before, after)
   return differences
 }
 
 interface Place {
   differences: Difference[]
-  node: TemplateNode
+  node: ComparedNode
   path: string
   place: string
 }

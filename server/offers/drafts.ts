@@ -64,7 +64,7 @@ export interface Draft {
   data: FormData | null
   /** Of this round alone: what was said in an earlier one was submitted with it. */
   messages: OfferMessage[]
-  /** Also of an earlier round, as the form is; without their files, which lie in that round's rooms. */
+  /** Likewise: an earlier one's are handed in again only where somebody writes them into this one. */
   variants: DraftVariant[]
 }
 
@@ -103,8 +103,7 @@ export async function readDraft(place: OfferPlace): Promise<Draft> {
     one.kind === place.kind &&
     (one.round < place.round || (one.round === place.round && one.offerRound < place.offerRound))
   const [last] = found.filter(isEarlier).sort((a, b) => b.round - a.round || b.offerRound - a.offerRound)
-  const variants = last ? (await openVariants(last)).map((one) => ({ ...one, files: [] })) : []
-  return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null, messages: [], variants }
+  return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null, messages: [], variants: [] }
 }
 
 /** Whether a company has a draft in places of which `isOpen` says so. */
@@ -127,7 +126,8 @@ export const writtenBefore = (offerIds: readonly string[], at: Date): Promise<Pi
 
 interface DraftSave {
   version: number
-  data: FormData
+  /** Missing: what is there stays, also of an earlier price sheet; a new draft needs it. */
+  data?: FormData
   /** Missing: those that are there stay. */
   messages?: readonly OfferMessage[]
   /** Likewise. */
@@ -140,11 +140,11 @@ interface DraftSave {
 export async function saveDraft(place: OfferPlace, { version, data, messages, variants, by, at }: DraftSave): Promise<void> {
   const _id = idOf(place)
   const { tenderId, offerId, orgId, lotId, kind, round, offerRound } = place
-  const body = await sealValue(data, { id: _id, tenderId, lotId, kind, as: 'draft' })
+  const body = data && (await sealValue(data, { id: _id, tenderId, lotId, kind, as: 'draft' }))
   const said = messages && (await sealValue(messages, placeBeside({ _id, tenderId, lotId, kind }, 'messages')))
   const beside = variants && (await sealValue(variants, placeBeside({ _id, tenderId, lotId, kind }, 'variants')))
   const set = {
-    ...{ body, ...(said === undefined ? {} : { messages: said }), ...(beside === undefined ? {} : { variants: beside }) },
+    ...{ ...(body && { body }), ...(said && { messages: said }), ...(beside && { variants: beside }) },
     ...{ updated: at, updatedBy: by.name },
   }
   if (version > 0) {

@@ -14,7 +14,7 @@ const MOST_OF_SUBMISSION = 11_500_000
 const bytesOf = (...values: readonly unknown[]): number => Buffer.byteLength(JSON.stringify(values))
 
 /** Refuses (413) a form that is too long together with its variants. */
-export function assertDraftFits(data: FormData, variants: readonly DraftVariant[]): void {
+export function assertDraftFits(data: FormData | null, variants: readonly DraftVariant[]): void {
   if (bytesOf(data, variants) <= MOST_OF_DRAFT) return
   throw new AppError('tooLarge', { reason: 'refused.draftTooLong', params: { max: MOST_OF_DRAFT / 1_000_000 } })
 }

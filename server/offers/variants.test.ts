@@ -91,20 +91,17 @@ const handIn = async (world: World, office: Office, id: string) => {
     world.call(bidder, 'saveOfferDraft', offerId, LOT, 'offer', { version, variants } as never)
   const tooMany = Array.from({ length: 11 }, (_one, n) => ({ title: `${n}` }))
   expect((await refusalOf(save(draft.version, tooMany))).status).toBe(422)
-  const half = await save(draft.version, [{ title: TITLES[1], data: filledOffer(60_000, now()) }, { title: TITLES[0] }])
-  expect(half.variants.map(({ missing }) => missing.length > 0)).toEqual([false, true])
+  const half = await save(draft.version, [{ title: TITLES[0] }, { title: TITLES[1], data: filledOffer(60_000, now()) }])
+  expect(half.variants.map(({ missing }) => missing.length > 0)).toEqual([true, false])
   expect(half.data).toEqual(draft.data)
   expect(await refusalOf(world.call(bidder, 'updateOfferStage', offerId, 6, null, SAYS))).toMatchObject({
     data: { reason: 'refused.variantIncomplete' },
   })
-  const [second, first] = half.variants
+  const [first] = half.variants
   const file = await addFile(world, bidder, [half.rooms[0] ?? '', { name: 'Statik-Holz.pdf', content: 'Statik' }])
   await addFile(world, bidder, [half.rooms[0] ?? '', { name: 'Referenzen.pdf', content: 'Referenzen' }])
-  // What one leaves out stays; the order is as they come.
-  const whole = await save(half.version, [
-    { id: first?.id, data: filledOffer(80_000, now()), files: [file.fileId] },
-    { id: second?.id },
-  ])
+  // What is left out stays, and so does their order.
+  const whole = await save(half.version, [{ id: first?.id, data: filledOffer(80_000, now()), files: [file.fileId] }])
   expect(whole.variants.map(({ title, missing }) => [title, missing.length])).toEqual(TITLES.map((title) => [title, 0]))
   const { results } = await world.call(bidder, 'updateOfferStage', offerId, 6, null, { ...SAYS, drafts: { [LOT]: whole.version } })
   const other = await take(world, office, { id, as: 'rival', net: 98_000 })

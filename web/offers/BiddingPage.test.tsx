@@ -227,9 +227,9 @@ describe('the offer page', () => {
     let held = draftOf('LOT-0001', { messages: [said, { ...said, id: 'm2', subject: 'Bleibt' }] })
     answers.getOfferDraft = () => held
     answers.saveOfferDraft = (...sent: unknown[]) => {
-      const draft = sent[3] as { data: typeof held.data; messages?: { id: string }[] }
+      const draft = sent[3] as { data?: typeof held.data; messages?: { id: string }[] }
       const left = held.messages.filter(({ id }) => draft.messages?.some((one) => one.id === id) ?? true)
-      return (held = draftOf('LOT-0001', { version: held.version + 1, data: draft.data, messages: left, savedAt: NOW }))
+      return (held = draftOf('LOT-0001', { version: held.version + 1, data: draft.data ?? held.data, messages: left, savedAt: NOW }))
     }
     const { find, type, button, click, text } = await open(oneLot, offerOf({ lotOffers: [invited('LOT-0001')] }))
     expect(text()).toContain('Nachrichten im Angebot')
@@ -241,7 +241,7 @@ describe('the offer page', () => {
     const data = { price: { total: '2140000' } }
     expect(calls('saveOfferDraft').map(([, , , draft]) => draft)).toEqual([
       { version: 1, data },
-      { version: 2, data, messages: [{ id: 'm2', subject: 'Bleibt', text: said.text }] },
+      { version: 2, messages: [{ id: 'm2', subject: 'Bleibt', text: said.text }] },
     ])
     expect(text()).not.toContain('Zum Preisblatt')
     expect(text()).toContain('Bleibt')

@@ -56,7 +56,7 @@ export const OfferMessageInput = asRead(
 export type OfferMessageInput = Static<typeof OfferMessageInput>
 
 /** As many of one draft as workflows/variants lets in. */
-const MAX_VARIANTS = 10
+export const MAX_VARIANTS = 10
 const MAX_VARIANT_FILES = 500
 
 /**

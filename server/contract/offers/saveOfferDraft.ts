@@ -4,6 +4,7 @@ import { defineContract } from '../define'
 import {
   FormValues,
   MAX_OFFER_MESSAGES,
+  MAX_VARIANTS,
   OfferDraftState,
   OfferDraftView,
   OfferMessageInput,
@@ -33,8 +34,10 @@ export const saveOfferDraft = defineContract({
           data: Type.Optional(FormValues),
           /** All messages that are part of it from now on; missing: those that are there. */
           messages: Type.Optional(Type.Array(OfferMessageInput, { maxItems: MAX_OFFER_MESSAGES })),
-          /** All variants from now on; missing: those that are there. */
+          /** Variants that are new or changed: what is not named stays. */
           variants: Type.Optional(OfferVariantInputs),
+          /** Ids of variants that are taken out. */
+          removed: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANTS })),
         }),
         [OfferDraftView],
         { moving: ['form', 'missing', 'rooms', 'deadline', 'isOpen', 'reason', 'submitted', 'withdrawn', 'variantRule'] },

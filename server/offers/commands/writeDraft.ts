@@ -1,5 +1,5 @@
 import { fittedToSheet } from '../../../engine/authoring'
-import type { FormData } from '../../../engine/form'
+import { emptyData, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { OfferMessageInput, OfferVariantInput } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
@@ -13,11 +13,20 @@ import { writtenVariants } from '../offerVariants'
 import { presentDraft } from '../presentDraft'
 import { assertDraftFits } from '../size'
 
+interface Written {
+  version: number
+  data?: FormData
+  messages?: readonly OfferMessageInput[]
+  variants?: readonly OfferVariantInput[]
+  /** Ids of variants. */
+  removed?: readonly string[]
+}
+
 interface DraftWish {
   tender: TenderDoc
   lot: LotDoc
   kind: SubmissionKind
-  draft: { version: number; data?: FormData; messages?: readonly OfferMessageInput[]; variants?: readonly OfferVariantInput[] }
+  draft: Written
   by: { name: string }
   at: Date
 }
@@ -26,14 +35,14 @@ interface DraftWish {
 export const checkedData = (template: Template, data: FormData): FormData =>
   withComputed(template, readData(template, fittedToSheet(template, data)))
 
-/** Those to be stored; undefined: what is there stays. What an earlier round had goes on with the first save of this one. */
-const variantsIn = async (
-  { version, variants }: DraftWish['draft'],
-  known: { version: number; variants: DraftVariant[] },
-  written: (inputs: readonly OfferVariantInput[]) => Promise<DraftVariant[]>,
-): Promise<DraftVariant[] | undefined> => {
-  if (variants && known.version === version) return written(variants)
-  return known.version === 0 && known.variants.length > 0 ? known.variants : undefined
+/** All from now on: those that are named as they were sent, the others as they stand, new ones last. Nothing goes by being left out. */
+function variantsAfter({ variants = [], removed = [] }: Written, known: readonly DraftVariant[]): OfferVariantInput[] {
+  const isUnclear = ({ id }: OfferVariantInput, n: number): boolean =>
+    id !== undefined && (!known.some((one) => one.id === id) || variants.findIndex((one) => one.id === id) < n)
+  const errors = variants.flatMap((one, n) => (isUnclear(one, n) ? [{ path: `/draft/variants/${n}/id`, rule: 'unknownVariant' }] : []))
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  const staying = known.filter(({ id }) => !removed.includes(id))
+  return [...staying.map(({ id }) => variants.find((one) => one.id === id) ?? { id }), ...variants.filter(({ id }) => id === undefined)]
 }
 
 /**
@@ -44,22 +53,32 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
   const place = placeToWrite(offer, { tender, lot, kind }, at)
   const [form, known] = await Promise.all([bidderForm(tender, kind, { lot }), readDraft(place)])
   const checked = (data: FormData): FormData => checkedData(form.template, data)
-  const data = draft.data === undefined ? dataOf(known, form, at) : checked(draft.data)
+  // What is not sent stays as it was typed, prices for another sheet included.
+  const begun = draft.version > 0 ? undefined : (known.data ?? emptyData(form.template, { now: at }))
+  const data = draft.data === undefined ? begun : checked(draft.data)
   // Of another version than the caller saw nothing is judged: the save below says who was quicker.
-  const messages =
-    known.version === draft.version && draft.messages ? writtenMessages(draft.messages, { known: known.messages, by, at }) : undefined
-  const variants = await variantsIn(draft, known, async (inputs) =>
-    writtenVariants(inputs, {
-      ...{ known: known.variants, rule: await variantRuleIn(tender, place), checked },
-      empty: () => dataOf({ data: null }, form, at),
-    }),
-  )
-  const isAsRead = known.version === draft.version && known.data !== null && isSame(data, known.data)
+  const isSeen = known.version === draft.version
+  const messages = isSeen && draft.messages ? writtenMessages(draft.messages, { known: known.messages, by, at }) : undefined
+  const variants =
+    isSeen && (draft.variants ?? draft.removed)
+      ? writtenVariants(variantsAfter(draft, known.variants), {
+          ...{ known: known.variants, rule: await variantRuleIn(tender, place), checked },
+          empty: () => dataOf({ data: null }, form, at),
+        })
+      : undefined
+  const isAsRead = isSeen && (data === undefined || (known.data !== null && isSame(data, known.data)))
   const isBesideAsRead = isSame(messages ?? known.messages, known.messages) && isSame(variants ?? known.variants, known.variants)
   if (isAsRead && isBesideAsRead) return
-  assertDraftFits(data, variants ?? known.variants)
+  if (isSeen) assertDraftFits(data ?? known.data, variants ?? known.variants)
   try {
-    await saveDraft(place, { version: draft.version, data, ...(messages && { messages }), ...(variants && { variants }), by, at })
+    await saveDraft(place, {
+      version: draft.version,
+      ...(data && { data }),
+      ...(messages && { messages }),
+      ...(variants && { variants }),
+      by,
+      at,
+    })
   } catch (fault) {
     if (!(fault instanceof AppError) || fault.code !== 'stale') throw fault
     const { state } = await presentDraft(offer, { tender, lot, kind }, at)

@@ -150,6 +150,17 @@ describe('a draft of an offer', () => {
     expect(store.state.generation).toBeGreaterThan(0)
   })
 
+  it('sends what goes along with the form again where a colleague was quicker, and is not saved before', async () => {
+    const { store, server } = open()
+    server.held = { data: price('100', 'Skonto 2 %'), version: 2, savedAt: null, missing: [] }
+    store.touch()
+    expect(await store.settle()).toBe(true)
+    expect([server.saves.length, server.held.version]).toEqual([2, 3])
+    store.touch()
+    store.receive({ data: price('1'), version: 4, savedAt: null, missing: [] })
+    expect(store.state.status).toBe('unsaved')
+  })
+
   it('asks where both changed the same field, and saves nothing until it is answered', async () => {
     for (const [choice, net] of [
       ['mine', '120'],

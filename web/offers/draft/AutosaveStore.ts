@@ -1,4 +1,4 @@
-import { diffData, type FormData } from '../../../engine/form'
+import { diffData, type Comparable, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { RpcError } from '../../rpc/wire'
 import type { UnreadText } from '../../forms'
@@ -9,6 +9,8 @@ import { mergeDrafts } from './mergeDrafts'
 interface Start {
   key: string
   template: Template
+  /** Where there is more in the data than the form. */
+  compared?: Comparable
   held: Held
   server: DraftServer
   storage?: Storage
@@ -29,6 +31,7 @@ const AGAIN_AFTER_MS = 5000
 export class AutosaveStore {
   readonly template: Template
   readonly #listeners = new Set<() => void>()
+  readonly #compared: Comparable
   readonly #key: string
   readonly #server: DraftServer
   readonly #storage: Storage
@@ -40,9 +43,10 @@ export class AutosaveStore {
   #bringTyped: () => void = () => undefined
   #state: DraftState
 
-  constructor({ key, template, held, server, storage = localStorage }: Start) {
+  constructor({ key, template, compared = template, held, server, storage = localStorage }: Start) {
     this.#key = key
     this.template = template
+    this.#compared = compared
     this.#server = server
     this.#storage = storage
     this.#state = {
@@ -70,6 +74,11 @@ export class AutosaveStore {
     return () => void (this.#bringTyped = () => undefined)
   }
 
+  /** Brings what is on the screen and not yet here. */
+  takeTyped(): void {
+    this.#bringTyped()
+  }
+
   /** What the person typed. */
   change(data: FormData): void {
     if (this.#state.status === 'saved') this.#dirtySince = Date.now()
@@ -93,11 +102,8 @@ export class AutosaveStore {
 
   /** Something that is saved along with the form has changed. */
   touch(): void {
-    if (this.#state.status === 'saved') this.#dirtySince = Date.now()
-    if (this.#state.status !== 'clash') this.#set({ status: this.#saving ? 'saving' : 'unsaved' })
     this.#touched = true
-    this.#keep()
-    this.#saveSoon()
+    this.change(this.#state.data)
   }
 
   /** The server's version as somebody read it: another tab or a colleague may have saved. */
@@ -121,11 +127,12 @@ export class AutosaveStore {
   decide(choice: 'mine' | 'theirs'): void {
     const { theirs, base, data } = this.#state
     if (theirs === null) return
-    this.#adopt(theirs, choice === 'mine' ? mergeDrafts(this.template, { base, mine: data, theirs: theirs.data }).data : theirs.data)
+    this.#adopt(theirs, choice === 'mine' ? mergeDrafts(this.#compared, { base, mine: data, theirs: theirs.data }).data : theirs.data)
   }
 
   /** Everything typed so far is with the server when this resolves true; false when it refused, or when a person has to choose first. */
   async settle(): Promise<boolean> {
+    this.#bringTyped()
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
     // What was refused before may be taken now: a colleague withdrew, or the deadline moved.
@@ -170,14 +177,14 @@ export class AutosaveStore {
   }
 
   #differs(one: FormData, other: FormData): boolean {
-    return one !== other && diffData(this.template, one, other).length > 0
+    return one !== other && diffData(this.#compared, one, other).length > 0
   }
 
   /** Somebody else's version came first. */
   #meet(theirs: Held): void {
     this.#bringTyped()
     const { base, data: mine } = this.#state
-    const { data, clashes } = mergeDrafts(this.template, { base, mine, theirs: theirs.data })
+    const { data, clashes } = mergeDrafts(this.#compared, { base, mine, theirs: theirs.data })
     if (clashes.length === 0) return this.#adopt(theirs, data)
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
@@ -185,10 +192,14 @@ export class AutosaveStore {
   }
 
   #adopt(held: Held, data: FormData): void {
-    const isSame = !this.#differs(held.data, data)
+    const isSame = !this.#touched && !this.#differs(held.data, data)
+    const { data: shown, generation } = this.#state
+    // What is on the screen as it is stays there, with what could not be read in it.
+    const isShown = !this.#differs(shown, data)
     this.#set({
-      ...{ data, base: held.data, version: held.version, savedAt: held.savedAt, missing: held.missing },
-      ...{ status: isSame ? 'saved' : 'unsaved', clashes: [], theirs: null, fault: null, generation: this.#state.generation + 1 },
+      ...{ data: isShown ? shown : data, generation: isShown ? generation : generation + 1 },
+      ...{ base: held.data, version: held.version, savedAt: held.savedAt, missing: held.missing },
+      ...{ status: isSame ? 'saved' : 'unsaved', clashes: [], theirs: null, fault: null },
     })
     this.#keep()
     if (!isSame) this.#saveSoon()
@@ -217,6 +228,7 @@ export class AutosaveStore {
     const { data: sent, version, status } = this.#state
     if (status === 'clash' || status === 'saved') return
     this.#set({ status: 'saving', fault: null })
+    const touched = this.#touched
     this.#touched = false
     try {
       const held = await this.#server.save({ version, data: sent })
@@ -230,6 +242,7 @@ export class AutosaveStore {
       if (!isSame) this.#saveSoon()
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
+      this.#touched ||= touched
       await this.#refused(error)
     }
   }

@@ -16,8 +16,8 @@ afterEach(() => {
 const take = async (savedAt: string | null): Promise<string> => {
   Object.assign(answers, { takeFromProfile: { data: {}, taken: [], left: [] }, getCompanyProfile: { savedAt } })
   const data = {}
-  const store = { state: { data } } as unknown as AutosaveStore
-  page = await mountPage(<TakeOver offer={{ id: 'o' } as OfferView} kind="application" store={store} others={[]} flush={() => undefined} />)
+  const store = { state: { data }, takeTyped: () => undefined } as unknown as AutosaveStore
+  page = await mountPage(<TakeOver offer={{ id: 'o' } as OfferView} kind="application" store={store} others={[]} />)
   answers.takeFromProfile = { data, taken: [], left: [] }
   await page.click(page.button('Aus dem Profil übernehmen'))
   const status = (): string => document.querySelector('.bd-take [role=status]')?.textContent ?? ''

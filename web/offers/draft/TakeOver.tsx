@@ -16,8 +16,6 @@ interface TakeOverProps {
   store: AutosaveStore
   /** Lots that something was written for. */
   others: readonly LotCase[]
-  /** Brings the last key into the store first. */
-  flush: () => void
 }
 
 interface Told {
@@ -32,7 +30,7 @@ interface Told {
 const isProfileEmpty = async (): Promise<boolean> => (await call('getCompanyProfile')).savedAt === null
 
 /** Fills what is empty from another lot, or from the company's profile; one click takes it back. */
-export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): ReactElement | null => {
+export const TakeOver = ({ offer, kind, store, others }: TakeOverProps): ReactElement | null => {
   const { t } = useTranslation('offers')
   const [told, setTold] = useState<Told | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -41,7 +39,7 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
   const take = async (
     fill: (data: FormData) => Promise<{ data: FormData; text: string; taken: number; isEmpty?: boolean }>,
   ): Promise<void> => {
-    flush()
+    store.takeTyped()
     await run(async () => {
       const before = store.state.data
       const { data, text, taken, isEmpty = false } = await fill(before)
@@ -71,7 +69,7 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
     })
   const undo = (): void => {
     if (!told?.done) return
-    flush()
+    store.takeTyped()
     store.replace(takeBack(store.template, store.state.data, told.done))
     setTold(null)
     // The button goes with its sentence: whoever works by keyboard stays where it all began.

@@ -1,5 +1,5 @@
 import type { Difference, FormData } from '../../../engine/form'
-import type { FormIssue } from '../../../server/contract/offers/drafts'
+import type { FormIssue, OfferMessageInput, OfferVariantInput } from '../../../server/contract/offers/drafts'
 import type { UnreadText } from '../../forms'
 
 /** What the server holds of a draft, and what it says is missing or wrong in it. */
@@ -8,6 +8,16 @@ export interface Held {
   version: number
   savedAt: string | null
   missing: readonly FormIssue[]
+}
+
+/** What is saved of an offer's draft; what is not named stays. */
+export interface DraftWish {
+  version: number
+  data?: FormData
+  messages?: OfferMessageInput[]
+  variants?: OfferVariantInput[]
+  /** Ids of variants. */
+  removed?: string[]
 }
 
 /** Where drafts are held. A call waits while the line is down, so only refusals reject, as RpcError. */

@@ -1,5 +1,4 @@
-import { diffData, takeOver, type Difference, type FormData } from '../../../engine/form'
-import type { Template } from '../../../engine/template'
+import { diffData, takeOver, type Comparable, type Difference, type FormData } from '../../../engine/form'
 
 export interface Versions {
   /** What both started from. */
@@ -20,10 +19,10 @@ const touches = (one: string, other: string): boolean => one === other || one.st
 /**
  * Two tabs or two colleagues wrote on the same draft: changes of different fields go together; clashes are taken from `mine`, and named.
  */
-export function mergeDrafts(template: Template, { base, mine, theirs }: Versions): Merged {
-  const ours = diffData(template, base, mine)
-  const byThem = diffData(template, base, theirs)
+export function mergeDrafts(compared: Comparable, { base, mine, theirs }: Versions): Merged {
+  const ours = diffData(compared, base, mine)
+  const byThem = diffData(compared, base, theirs)
   const isOf = (changes: readonly Difference[], place: string): boolean => changes.some((other) => touches(place, other.place))
-  const clashes = diffData(template, theirs, mine).filter(({ place }) => isOf(ours, place) && isOf(byThem, place))
+  const clashes = diffData(compared, theirs, mine).filter(({ place }) => isOf(ours, place) && isOf(byThem, place))
   return { data: ours.reduce((data, difference) => takeOver(data, difference, 'after'), theirs), clashes }
 }

@@ -8,8 +8,8 @@ import { queryClient } from '../../rpc/queryClient'
 import { useSession } from '../../session/SessionProvider'
 import type { Kind } from '../../tender-frame/cases'
 import { AutosaveStore } from './AutosaveStore'
-import { Beside } from './Beside'
-import type { Held } from './draftState'
+import { Beside, type DraftLine } from './Beside'
+import type { DraftServer, Held } from './draftState'
 import { offerKey } from './keptForm'
 import { useClosing } from './useAutosave'
 
@@ -27,6 +27,15 @@ export interface LotDraft {
   store: AutosaveStore
   /** Its variants' forms. */
   beside: Beside
+  send: DraftLine['send']
+}
+
+type Forms = Pick<LotDraft, 'store' | 'beside' | 'send'>
+
+/** Of one draft all forms are one version, whoever of them saved. */
+const hear = ({ store, beside }: Forms, state: OfferDraftState): void => {
+  store.receive(heldOf(state))
+  beside.receive(state)
 }
 
 interface Drafts {
@@ -42,40 +51,37 @@ const placeOf = ({ offerId, lotId, kind, round, offerRound }: OfferDraftView): s
 
 /** Stores by place, for as long as the page lives: another lot's form may be on the screen while one saves. */
 class Desk {
-  readonly #stores = new Map<string, { formRef: string; store: AutosaveStore; beside: Beside }>()
+  readonly #stores = new Map<string, Forms & { formRef: string }>()
   readonly #templates = new Map<string, Template | null>()
 
   constructor(
     private readonly email: string,
-    private readonly onSaved: (place: OfferDraftView, saved: OfferDraftState) => void,
+    private readonly onRead: (place: OfferDraftView, state: OfferDraftState) => void,
   ) {}
 
   /** Null where the form is none. */
-  open(view: OfferDraftView): Pick<LotDraft, 'store' | 'beside'> | null {
+  open(view: OfferDraftView): Forms | null {
     const place = placeOf(view)
     const known = this.#stores.get(place)
     if (known?.formRef === view.formRef) return known
     const template = this.#templateOf(view.form)
     if (template === null) return null
     // Another price sheet was announced: what was typed goes on in its form, from this device.
-    known?.store.leave()
-    known?.beside.close()
+    for (const one of known ? [known.store, ...known.beside.all] : []) one.leave()
     const { offerId, lotId, kind } = view
     const key = offerKey(this.email, view)
-    const store = new AutosaveStore({
-      key,
-      template,
-      held: heldOf(view),
-      server: {
-        save: async (draft) => {
-          const saved = await call('saveOfferDraft', offerId, lotId, kind, draft)
-          this.onSaved(view, saved)
-          return heldOf(saved)
-        },
-        load: async () => heldOf(await call('getOfferDraft', offerId, lotId, kind)),
-      },
-    })
-    const made = { formRef: view.formRef, store, beside: new Beside(key, template) }
+    const keep = (state: OfferDraftState): OfferDraftState => {
+      this.onRead(view, state)
+      // In another form it is another store's.
+      if (state.formRef === view.formRef) hear(made, state)
+      return state
+    }
+    const send: DraftLine['send'] = async (wish) => keep(await call('saveOfferDraft', offerId, lotId, kind, wish))
+    const load: DraftLine['load'] = async () => keep(await call('getOfferDraft', offerId, lotId, kind))
+    const server: DraftServer = { save: async (draft) => heldOf(await send(draft)), load: async () => heldOf(await load()) }
+    const store = new AutosaveStore({ key, template, held: heldOf(view), server })
+    const made = { formRef: view.formRef, store, beside: new Beside(key, template, { send, load }), send }
+    made.beside.receive(view)
     this.#stores.set(place, made)
     return made
   }
@@ -92,10 +98,7 @@ class Desk {
   }
 
   close = (): void => {
-    for (const { store, beside } of this.#stores.values()) {
-      store.close()
-      beside.close()
-    }
+    for (const { store, beside } of this.#stores.values()) for (const one of [store, ...beside.all]) one.close()
   }
 }
 
@@ -108,7 +111,9 @@ export function useDrafts(offer: OfferView, kind: Kind, lotIds: readonly string[
         const queryKey = rpcKey('getOfferDraft', [view.offerId, view.lotId, view.kind])
         // The answer has no form in it: another one is read.
         if (saved.formRef !== view.formRef) return void queryClient.invalidateQueries({ queryKey })
-        queryClient.setQueryData<OfferDraftView>(queryKey, (known) => (known ? { ...known, ...saved } : known))
+        queryClient.setQueryData<OfferDraftView>(queryKey, (known) =>
+          known && known.version <= saved.version ? { ...known, ...saved } : known,
+        )
       }),
   )
   useClosing(desk.close)
@@ -123,15 +128,15 @@ export function useDrafts(offer: OfferView, kind: Kind, lotIds: readonly string[
   for (const { data: view } of answers) {
     if (!view) continue
     const forms = desk.open(view)
-    if (forms) drafts.set(view.lotId, { lotId: view.lotId, view, store: forms.store, beside: forms.beside })
+    if (forms) drafts.set(view.lotId, { ...forms, lotId: view.lotId, view })
     else isBroken = true
   }
   const versions = [...drafts.values()].map(({ lotId, view }) => `${lotId}:${view.version}:${String(view.isOpen)}`).join(' ')
   // Another tab or a colleague saved, or the draft can be written again.
   useEffect(() => {
-    for (const { store, view } of drafts.values()) {
-      store.receive(heldOf(view))
-      if (view.isOpen) store.retry()
+    for (const draft of drafts.values()) {
+      hear(draft, draft.view)
+      if (draft.view.isOpen) for (const one of [draft.store, ...draft.beside.all]) one.retry()
     }
     // `drafts` is made anew with every render; its versions say when there is something to hear.
   }, [versions])

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferDraftView, OfferMessage, OfferMessageInput } from '../../../server/contract/offers/drafts'
-import { call, rpcKey, useAction } from '../../rpc'
+import type { OfferMessage, OfferMessageInput } from '../../../server/contract/offers/drafts'
+import { rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { Button, ConfirmDialog, FaultNote } from '../../ui'
 import type { LotDraft } from '../draft/useDrafts'
@@ -19,10 +19,10 @@ interface Saving {
 }
 
 /**
- * Saves the messages of a draft with whatever of its form is not saved yet: both are one version, and what a colleague saved meanwhile is
- * not lost.
+ * Saves the messages of a draft once what was typed in its form is saved: both are one version, and what a colleague saved meanwhile is not
+ * lost.
  */
-function useSaveMessages({ view, store }: LotDraft, flush: () => void): Saving {
+function useSaveMessages({ view, store, send }: LotDraft): Saving {
   const { t } = useTranslation('offers')
   const [fault, setFault] = useState<string | null>(null)
   const { offerId, lotId, kind } = view
@@ -34,14 +34,11 @@ function useSaveMessages({ view, store }: LotDraft, flush: () => void): Saving {
   const save = async (messages: readonly OfferMessageInput[]): Promise<boolean> => {
     setFault(null)
     const done = await run(async () => {
-      flush()
       if (!(await store.settle())) {
         setFault(t('steps.unsaved'))
         return false
       }
-      const { version, base: data } = store.state
-      const saved = await call('saveOfferDraft', offerId, lotId, kind, { version, data, messages: [...messages] })
-      queryClient.setQueryData<OfferDraftView>(key, (known) => (known ? { ...known, ...saved } : known))
+      await send({ version: store.state.version, messages: [...messages] })
       return true
     })
     return done === true
@@ -55,10 +52,10 @@ const asInput = ({ id, subject, text }: OfferMessage): OfferMessageInput => ({ i
  * Messages that go to the authority with the application or offer for a lot, sealed as it is: written, changed and taken out while it can
  * be written.
  */
-export const OfferMessages = ({ draft, flush }: { draft: LotDraft; flush: () => void }): ReactElement | null => {
+export const OfferMessages = ({ draft }: { draft: LotDraft }): ReactElement | null => {
   const { t } = useTranslation('offers')
   const { messages, isOpen, kind, offerId, lotId } = draft.view
-  const { isBusy, fault, save } = useSaveMessages(draft, flush)
+  const { isBusy, fault, save } = useSaveMessages(draft)
   const [writing, setWriting] = useState<OfferMessage | 'new' | null>(null)
   const [leaving, setLeaving] = useState<OfferMessage | null>(null)
   if (!isOpen && messages.length === 0) return null

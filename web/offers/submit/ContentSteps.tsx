@@ -60,7 +60,6 @@ interface ContentStepsProps {
   part: string | null
   showPart: (id: string | null) => void
   onEditor: (editor: FormEditor | null) => void
-  flush: () => void
 }
 
 /** What is handed in for one lot: its form, its files and messages. */
@@ -77,12 +76,11 @@ export const ContentSteps = ({
   part,
   showPart,
   onEditor,
-  flush,
 }: ContentStepsProps): ReactElement => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const { store, view } = draft
-  const variant = view.variants.find(({ id }) => id === part)
+  const variant = part === null ? undefined : draft.beside.get(part)
   const ofMain = useMemo(() => issuesOf(issues, null), [issues])
   const open = useAutosave(store, ({ missing }) => missing.length)
   const { count } = useRoomFiles(view.rooms)
@@ -103,9 +101,9 @@ export const ContentSteps = ({
             <Link to={receiptPath(view.projectId, view.withdrawn.receiptNo)}>{t('results.receipt', { no: view.withdrawn.receiptNo })}</Link>
           </p>
         )}
-        <VariantSwitch draft={draft} shown={part} onShow={showPart} flush={flush} />
+        <VariantSwitch draft={draft} shown={part} onShow={showPart} />
         {view.isOpen ? (
-          variant === undefined && <TakeOver offer={offer} kind={kind} store={store} others={others} flush={flush} />
+          variant === undefined && <TakeOver offer={offer} kind={kind} store={store} others={others} />
         ) : (
           <p className="note">{t(`refused.${view.reason ?? ''}`, { defaultValue: t('draft.closed') })}</p>
         )}
@@ -114,7 +112,7 @@ export const ContentSteps = ({
             <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={ofMain} onEditor={onEditor} />
           </div>
         ) : (
-          <VariantForm key={variant.id} {...{ draft, variant, issues, onEditor }} />
+          <VariantForm key={`${view.formRef} ${part ?? ''}`} {...{ view, issues, onEditor }} id={part ?? ''} store={variant} />
         )}
       </Step>
       <Step
@@ -124,7 +122,7 @@ export const ContentSteps = ({
       >
         <p className="bd-small">{t(`files.lead.${kind}`)}</p>
         <LotFiles rooms={view.rooms} />
-        <OfferMessages key={one.lotId} draft={draft} flush={flush} />
+        <OfferMessages key={one.lotId} draft={draft} />
       </Step>
     </>
   )

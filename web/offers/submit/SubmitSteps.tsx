@@ -99,8 +99,8 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
   const draft = shown && drafts.get(shown.lotId)
   // Of another lot, or taken out meanwhile: then the main form is shown.
   const own = draft?.view.variants.some(({ id }) => id === part) === true ? part : null
-  const { editor, onEditor, goTo } = useFormLead({ one: shown, choose, part: own, showPart, column })
-  const { isBusy, lack, name, issues, ...submission } = useSubmission({ offer, kind, chosen, drafts, files, column, editor, goTo })
+  const { onEditor, goTo } = useFormLead({ one: shown, choose, part: own, showPart, column })
+  const { isBusy, lack, name, issues, ...submission } = useSubmission({ offer, kind, chosen, drafts, files, column, goTo })
   const first = tender.hasLots ? 2 : 1
   const lotWord = (one: LotCase): string | undefined => (tender.hasLots ? t('lot.short', { number: one.number }) : undefined)
   return (
@@ -138,7 +138,6 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
             issues={issues.get(shown.lotId) ?? NO_ISSUES}
             lots={<LotSwitch tender={tender} chosen={chosen} drafts={drafts} shown={shown} onShow={(one) => choose(one.number - 1)} />}
             {...{ part: own, showPart, onEditor }}
-            flush={() => editor.current?.flush()}
           />
         ) : (
           error === null &&

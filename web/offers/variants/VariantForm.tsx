@@ -6,12 +6,13 @@ import type { FormIssue, OfferDraftView } from '../../../server/contract/offers/
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call, rpcKey } from '../../rpc'
 import { Check, TextInput } from '../../ui'
+import type { AutosaveStore } from '../draft/AutosaveStore'
+import type { VariantData } from '../draft/Beside'
 import { DraftForm } from '../draft/DraftForm'
 import { DraftNotices } from '../draft/DraftNotices'
 import { SavedLine } from '../draft/SavedLine'
-import type { LotDraft } from '../draft/useDrafts'
+import { useAutosave } from '../draft/useAutosave'
 import { issuesOf, OWN_FIELDS } from './lacks'
-import { useVariant } from './useVariants'
 
 interface FilesProps {
   rooms: readonly string[]
@@ -55,8 +56,9 @@ const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactEleme
 }
 
 interface VariantFormProps {
-  draft: LotDraft
-  variant: OfferDraftView['variants'][number]
+  view: OfferDraftView
+  id: string
+  store: AutosaveStore
   /** What the server refused of the lot; shown at the fields. */
   issues: readonly FormIssue[]
   onEditor: Parameters<typeof DraftForm>[0]['onEditor']
@@ -65,11 +67,12 @@ interface VariantFormProps {
 const MAX_TITLE = 200
 
 /** One variant: what it is called, the form of the offer filled for itself, and its files. */
-export const VariantForm = ({ draft, variant, issues, onEditor }: VariantFormProps): ReactElement => {
+export const VariantForm = ({ view: { isOpen, rooms }, id, store, issues, onEditor }: VariantFormProps): ReactElement => {
   const { t } = useTranslation('offers')
-  const { isOpen, rooms, lotId, formRef } = draft.view
-  const { store, title, files, setTitle, setFiles } = useVariant(draft, variant)
-  const own = useMemo(() => issuesOf(issues, variant.id), [issues, variant.id])
+  const title = useAutosave(store, ({ data }) => (data as VariantData).title)
+  const files = useAutosave(store, ({ data }) => (data as VariantData).files)
+  const put = (part: Partial<VariantData>): void => store.change({ ...store.state.data, ...part })
+  const own = useMemo(() => issuesOf(issues, id), [issues, id])
   const isUntitled = title.trim() === '' && own.some(({ rule }) => rule === 'untitled')
   return (
     <div className="stack">
@@ -83,12 +86,17 @@ export const VariantForm = ({ draft, variant, issues, onEditor }: VariantFormPro
         maxLength={MAX_TITLE}
         disabled={!isOpen}
         value={title}
-        onChange={setTitle}
+        onChange={(typed) => put({ title: typed })}
       />
       <div className="bd-form">
-        <DraftForm key={`${lotId} ${formRef} ${variant.id}`} {...{ store, onEditor }} readOnly={!isOpen} issues={own} />
+        <DraftForm store={store} within="form" readOnly={!isOpen} issues={own} onEditor={onEditor} />
       </div>
-      <OwnFiles rooms={rooms} chosen={files} readOnly={!isOpen} onChange={setFiles} />
+      <OwnFiles
+        rooms={rooms}
+        chosen={files.map(({ _id }) => _id)}
+        readOnly={!isOpen}
+        onChange={(ids) => put({ files: ids.map((_id) => ({ _id })) })}
+      />
     </div>
   )
 }

@@ -12,17 +12,16 @@ interface VariantSwitchProps {
   /** Id of the variant whose form is shown; null: the main offer's. */
   shown: string | null
   onShow: (id: string | null) => void
-  flush: () => void
 }
 
 const MAIN = 'main'
 
 /** Which form of a lot is shown: the main offer's, or one of its variants, where the notice lets them in. */
-export const VariantSwitch = ({ draft, shown, onShow, flush }: VariantSwitchProps): ReactElement | null => {
+export const VariantSwitch = ({ draft, shown, onShow }: VariantSwitchProps): ReactElement | null => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const [isLeaving, setLeaving] = useState(false)
-  const { isBusy, fault, add, remove } = useVariants(draft, flush)
+  const { isBusy, fault, add, remove } = useVariants(draft)
   const { isOpen, variants, variantRule } = draft.view
   if (variantRule.allowed === 'none' && variants.length === 0) return null
   const words = variants.map(({ id, title, missing }, n) => {

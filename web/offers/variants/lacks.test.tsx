@@ -5,7 +5,7 @@ import { RpcError } from '../../rpc/wire'
 import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import BiddingPage from '../BiddingPage'
-import { draftOf, entryOf, lotOf, missingIn, offerOf, tenderOf } from '../testing/samples'
+import { draftOf, entryOf, FORM, lotOf, missingIn, offerOf, tenderOf } from '../testing/samples'
 
 vi.mock('../../rpc/line', () => import('../../testing/line'))
 const organization = { id: 7, name: 'Nordkai Tiefbau GmbH', type: 'CONTRACTOR' }
@@ -27,6 +27,7 @@ const variantOf = (id: string, override: Partial<Variant> = {}): Variant => {
 
 let page: MountedPage
 let refusal: Error | null
+let form: unknown
 const sent = (method: string): unknown[] => call.mock.calls.filter(([name]) => name === method)
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T08:41:36.000Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -35,6 +36,7 @@ beforeEach(() => {
   sessionStorage.clear()
   call.mockReset()
   refusal = null
+  form = FORM
 })
 afterEach(() => {
   page.close()
@@ -44,7 +46,7 @@ afterEach(() => {
 
 /** The page of an offer with these variants, on a server that keeps them. */
 const open = async (...variants: Variant[]): Promise<{ held: () => OfferDraftView }> => {
-  let held = draftOf(LOT, { variants, variantRule: { allowed: 'allowed', paragraph: '§ 35 VgV' }, rooms: ['room'] })
+  let held = draftOf(LOT, { variants, form, variantRule: { allowed: 'allowed', paragraph: '§ 35 VgV' }, rooms: ['room'] })
   const save = (draft: { data?: OfferDraftView['data']; variants?: OfferVariantInput[] }): OfferDraftView => {
     const next = held.variants.map((one) => {
       const { title = one.title, data = one.data, files = one.files } = draft.variants?.find(({ id }) => id === one.id) ?? {}
@@ -106,4 +108,22 @@ it('what the server refuses of a variant stands at its fields, a file that is go
   expect(text()).not.toContain('Datei, die es nicht mehr gibt')
   await pass(2000)
   expect(held().variants[0]?.files).toEqual(['plan'])
+})
+
+it('what could not be read in a variant’s form is led to there, whatever is shown', async () => {
+  const total = { ...FORM.ui.nodes.total, displayType: 'NUMBER', valueType: 'number' }
+  form = { ...FORM, ui: { ...FORM.ui, nodes: { ...FORM.ui.nodes, total } } }
+  await open(variantOf('a'))
+  const { button, click, find, type } = page
+  const field = () => find<HTMLInputElement>('[data-path="/price/total"] input')
+  await click(button('Nebenangebot 1: Holzbau'))
+  await type(field(), '9o')
+  await pass(2000)
+  await click(button('Hauptangebot'))
+  expect(field().value).toBe('100')
+  await click(button(BUTTON))
+  await pass(300)
+  expect(sent('updateOfferStage')).toEqual([])
+  expect(field().value).toBe('9o')
+  expect(document.activeElement).toBe(field())
 })
