@@ -64,8 +64,10 @@ export interface Draft {
   data: FormData | null
   /** Of this round alone: what was said in an earlier one was submitted with it. */
   messages: OfferMessage[]
-  /** Likewise: an earlier one's are handed in again only where somebody writes them into this one. */
+  /** Likewise: an earlier one's are handed in again only where somebody takes them into this one. */
   variants: DraftVariant[]
+  /** Of an earlier round, without their files, which lie in that round's rooms. */
+  earlierVariants: DraftVariant[]
 }
 
 /** What a draft says in the form as it is asked for now: of an earlier price sheet what still holds, with what that comes to. */
@@ -93,17 +95,19 @@ const openVariants = async (draft: OfferDraftDoc): Promise<DraftVariant[]> =>
 export async function readDraft(place: OfferPlace): Promise<Draft> {
   const _id = idOf(place)
   const found = await OfferDraftModel.find({ offerId: place.offerId }).lean<OfferDraftDoc[]>()
-  const own = found.find((one) => one._id === _id)
-  if (own) {
-    const [data, messages, variants] = await Promise.all([open(own), openMessages(own), openVariants(own)])
-    return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data, messages, variants }
-  }
   const isEarlier = (one: OfferDraftDoc): boolean =>
     one.lotId === place.lotId &&
     one.kind === place.kind &&
     (one.round < place.round || (one.round === place.round && one.offerRound < place.offerRound))
   const [last] = found.filter(isEarlier).sort((a, b) => b.round - a.round || b.offerRound - a.offerRound)
-  return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null, messages: [], variants: [] }
+  const earlierVariants = last ? (await openVariants(last)).map((one) => ({ ...one, files: [] })) : []
+  const own = found.find((one) => one._id === _id)
+  if (own) {
+    const [data, messages, variants] = await Promise.all([open(own), openMessages(own), openVariants(own)])
+    return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data, messages, variants, earlierVariants }
+  }
+  const data = last ? await open(last) : null
+  return { version: 0, savedAt: null, savedBy: null, data, messages: [], variants: [], earlierVariants }
 }
 
 /** Whether a company has a draft in places of which `isOpen` says so. */

@@ -59,6 +59,7 @@ export async function presentDraft(
       data,
       messages: draft.messages,
       variants: presentVariants(draft.variants, form, { at, deadline }),
+      earlierVariants: draft.variants.length === 0 ? draft.earlierVariants.map(({ title }) => title) : [],
       variantRule: { ...variantRule },
       rooms: rooms.map(({ _id }) => _id),
       missing: missingIn(form.template, data, { at, deadline }),

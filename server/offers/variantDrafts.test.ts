@@ -71,10 +71,14 @@ it('a save without the form leaves its prices, also those for another sheet', as
 
 it('those of an earlier round are handed in again only where somebody writes them into this one', async () => {
   const { offerId, save, place } = await begin()
-  const earlier = { id: 'a', title: 'Holz', data: filledOffer(1, now()), files: [] }
+  const earlier = { id: 'a', title: 'Holz', data: filledOffer(1, now()), files: ['plan'] }
   const by = { name: 'Ada Muster' }
   await saveDraft({ ...place, offerRound: 0 }, { version: 0, data: filledOffer(2, now()), variants: [earlier], by, at: now() })
   const begun = await world.call(office.people.bidder, 'getOfferDraft', offerId, LOT, 'offer')
-  expect(begun).toMatchObject({ version: 0, data: filledOffer(2, now()), variants: [] })
-  expect(await save({ version: 0, data: filledOffer(3, now()) })).toMatchObject({ variants: [] })
+  expect(begun).toMatchObject({ version: 0, data: filledOffer(2, now()), variants: [], earlierVariants: ['Holz'] })
+  const alone = await save({ version: 0, data: filledOffer(3, now()) })
+  expect(alone).toMatchObject({ variants: [], earlierVariants: ['Holz'] })
+  const taken = await save({ version: alone.version, takeEarlier: true })
+  expect(taken).toMatchObject({ variants: [{ title: 'Holz', data: filledOffer(1, now()), files: [] }], earlierVariants: [] })
+  expect(taken.variants[0]?.id).not.toBe('a')
 })

@@ -40,7 +40,8 @@ const begin = async (allowed: string | null): Promise<string> => {
   return draft.id
 }
 const read = (offerId: string) => world.call(office.people.bidder, 'getOfferDraft', offerId, LOT, 'offer')
-const save = async (offerId: string, draft: { data?: OfferDraftState['data']; variants?: OfferVariantInput[] }) =>
+type Wish = { data?: OfferDraftState['data']; variants?: OfferVariantInput[]; takeEarlier?: boolean }
+const save = async (offerId: string, draft: Wish) =>
   world.call(office.people.bidder, 'saveOfferDraft', offerId, LOT, 'offer', { version: (await read(offerId)).version, ...draft })
 const submit = (offerId: string) => world.call(office.people.bidder, 'updateOfferStage', offerId, 6, null, SAYS)
 const submitted = (tenderId: string) => SubmissionModel.find({ tenderId, action: 'submit' }).lean<SubmissionDoc[]>()
@@ -131,6 +132,8 @@ it('lets none in where the notice does not: as a draft, in time, late, in a late
   await office.open(id, 7)
   const asked = new Date(now().getTime() + 30 * DAY).toISOString()
   await office.stage(id, { stage: 6, offerIds: [offer.id], offerDeadline: asked })
+  // Not even where one asks for those of before.
+  expect(await refusalOf(save(offer.id, { takeEarlier: true }))).toMatchObject(NOT_ALLOWED)
   await save(offer.id, { data: filledOffer(4, now()) })
   await submit(offer.id)
   const rows = await submitted(id)

@@ -115,6 +115,8 @@ export const OfferDraftState = Type.Object({
   messages: Type.Array(OfferMessage),
   /** Variants that are submitted with it, in their order. */
   variants: Type.Array(OfferVariant),
+  /** What those of an earlier round are called, while this one has none: they can be taken over, without their files. */
+  earlierVariants: Type.Array(Type.String()),
   /** Whether the lot's notice lets variants in, and by which paragraph. */
   variantRule: Type.Object({
     allowed: Type.Union([Type.Literal('none'), Type.Literal('allowed'), Type.Literal('required')]),

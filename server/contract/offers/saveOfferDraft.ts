@@ -38,6 +38,8 @@ export const saveOfferDraft = defineContract({
           variants: Type.Optional(OfferVariantInputs),
           /** Ids of variants that are taken out. */
           removed: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANTS })),
+          /** Those of an earlier round are added, without their files. */
+          takeEarlier: Type.Optional(Type.Boolean()),
         }),
         [OfferDraftView],
         { moving: ['form', 'missing', 'rooms', 'deadline', 'isOpen', 'reason', 'submitted', 'withdrawn', 'variantRule'] },

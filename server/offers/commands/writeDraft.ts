@@ -5,7 +5,7 @@ import type { OfferMessageInput, OfferVariantInput } from '../../contract/offers
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import { bidderForm, type LotDoc, readData, type TenderDoc, variantRuleIn, withComputed } from '../../tenders/area'
-import { dataOf, type DraftVariant, readDraft, saveDraft } from '../drafts'
+import { dataOf, type Draft, readDraft, saveDraft } from '../drafts'
 import type { OfferDoc, SubmissionKind } from '../model'
 import { placeToWrite } from '../place'
 import { writtenMessages } from '../offerMessages'
@@ -20,6 +20,7 @@ interface Written {
   variants?: readonly OfferVariantInput[]
   /** Ids of variants. */
   removed?: readonly string[]
+  takeEarlier?: boolean
 }
 
 interface DraftWish {
@@ -36,13 +37,18 @@ export const checkedData = (template: Template, data: FormData): FormData =>
   withComputed(template, readData(template, fittedToSheet(template, data)))
 
 /** All from now on: those that are named as they were sent, the others as they stand, new ones last. Nothing goes by being left out. */
-function variantsAfter({ variants = [], removed = [] }: Written, known: readonly DraftVariant[]): OfferVariantInput[] {
+function variantsAfter({ variants = [], removed = [], takeEarlier = false }: Written, draft: Draft): OfferVariantInput[] {
+  const known = draft.variants
   const isUnclear = ({ id }: OfferVariantInput, n: number): boolean =>
     id !== undefined && (!known.some((one) => one.id === id) || variants.findIndex((one) => one.id === id) < n)
   const errors = variants.flatMap((one, n) => (isUnclear(one, n) ? [{ path: `/draft/variants/${n}/id`, rule: 'unknownVariant' }] : []))
   if (errors.length > 0) throw new AppError('invalid', { errors })
   const staying = known.filter(({ id }) => !removed.includes(id))
-  return [...staying.map(({ id }) => variants.find((one) => one.id === id) ?? { id }), ...variants.filter(({ id }) => id === undefined)]
+  return [
+    ...staying.map(({ id }) => variants.find((one) => one.id === id) ?? { id }),
+    ...variants.filter(({ id }) => id === undefined),
+    ...(takeEarlier ? draft.earlierVariants.map(({ title, data }) => ({ title, data })) : []),
+  ]
 }
 
 /**
@@ -60,8 +66,8 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
   const isSeen = known.version === draft.version
   const messages = isSeen && draft.messages ? writtenMessages(draft.messages, { known: known.messages, by, at }) : undefined
   const variants =
-    isSeen && (draft.variants ?? draft.removed)
-      ? writtenVariants(variantsAfter(draft, known.variants), {
+    isSeen && (draft.variants ?? draft.removed ?? draft.takeEarlier)
+      ? writtenVariants(variantsAfter(draft, known), {
           ...{ known: known.variants, rule: await variantRuleIn(tender, place), checked },
           empty: () => dataOf({ data: null }, form, at),
         })

@@ -18,6 +18,7 @@ export interface DraftWish {
   variants?: OfferVariantInput[]
   /** Ids of variants. */
   removed?: string[]
+  takeEarlier?: true
 }
 
 /** Where drafts are held. A call waits while the line is down, so only refusals reject, as RpcError. */

@@ -127,6 +127,7 @@ export const draftOf = (lotId: string, override: Partial<OfferDraftView> = {}): 
       data,
       messages: [],
       variants: [],
+      earlierVariants: [],
       variantRule: { allowed: 'none' as const, paragraph: '' },
       rooms: [],
       missing: missingIn(data),

@@ -21,8 +21,8 @@ export const VariantSwitch = ({ draft, shown, onShow }: VariantSwitchProps): Rea
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const [isLeaving, setLeaving] = useState(false)
-  const { isBusy, fault, add, remove } = useVariants(draft)
-  const { isOpen, variants, variantRule } = draft.view
+  const { isBusy, fault, add, remove, takeEarlier } = useVariants(draft)
+  const { isOpen, variants, earlierVariants, variantRule } = draft.view
   if (variantRule.allowed === 'none' && variants.length === 0) return null
   const words = variants.map(({ id, title, missing }, n) => {
     const isWhole = title !== '' && missing.length === 0
@@ -47,6 +47,11 @@ export const VariantSwitch = ({ draft, shown, onShow }: VariantSwitchProps): Rea
           {variantRule.allowed !== 'none' && variants.length < MOST_VARIANTS && (
             <Button size="small" icon="plus" busy={isBusy} onClick={() => void add().then((id) => id !== null && onShow(id))}>
               {t('variants.add')}
+            </Button>
+          )}
+          {variantRule.allowed !== 'none' && earlierVariants.length > 0 && (
+            <Button size="small" icon="copy" disabled={isBusy} onClick={() => void takeEarlier()}>
+              {t('variants.takeEarlier', { count: earlierVariants.length })}
             </Button>
           )}
           {own && (

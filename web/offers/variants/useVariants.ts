@@ -12,6 +12,7 @@ interface Variants {
   /** A new one begins as what the main offer says. Answers its id; null where the server refused. */
   add: () => Promise<string | null>
   remove: (id: string) => Promise<void>
+  takeEarlier: () => Promise<void>
 }
 
 /** Which variants a draft has. What was typed in its forms is with the server before that changes. */
@@ -35,5 +36,6 @@ export function useVariants({ view, store, beside, send }: LotDraft): Variants {
     fault,
     add: async () => (await save(() => ({ variants: [{ data: store.state.base }] })))?.variants.at(-1)?.id ?? null,
     remove: async (id) => void (await save(() => ({ removed: [id] }), id)),
+    takeEarlier: async () => void (await save(() => ({ takeEarlier: true }))),
   }
 }
