@@ -1,6 +1,6 @@
 import { asShown, type FormData } from '../../engine/form'
 import { MOST_VARIANTS, type VariantRule } from '../../workflows/variants'
-import type { OfferVariant, OfferVariantInput, SubmittedVariant } from '../contract/offers/drafts'
+import type { FormIssue, OfferVariant, OfferVariantInput, SubmittedVariant } from '../contract/offers/drafts'
 import { AppError } from '../platform/errors'
 import { isSame } from '../platform/isSame'
 import { newId } from '../platform/newId'
@@ -18,9 +18,6 @@ interface Writing {
   /** What a form begins with. */
   empty(): FormData
 }
-
-/** All of a draft together, as JSON; one alone may be as long as a form. */
-const MOST_CHARACTERS = 4_000_000
 
 /**
  * The variants of a draft as somebody saves them: what one leaves out stays. Refuses (409) new and changed ones where the lot's notice lets
@@ -45,7 +42,6 @@ export function writtenVariants(inputs: readonly OfferVariantInput[], { known, r
   const isThere = (one: DraftVariant): boolean => known.some((old) => isSame(old, one))
   if (rule.allowed === 'none' && !written.every(isThere))
     throw new AppError('conflict', { reason: 'refused.variantsNotAllowed', params: { paragraph: rule.paragraph } })
-  if (JSON.stringify(written).length > MOST_CHARACTERS) throw new AppError('tooLarge', { limit: MOST_CHARACTERS })
   return written
 }
 
@@ -63,22 +59,38 @@ interface Taking extends Looking {
   files: readonly SubmittedFile[]
 }
 
-type Taken = { ok: true; variants: SubmittedVariant[] } | { ok: false; reason: string; params: { paragraph: string } }
+type Taken =
+  | { ok: true; variants: SubmittedVariant[] }
+  | { ok: false; reason: string; params: Record<string, string>; issues?: FormIssue[] }
 
-/** The variants of a draft as a submission takes them: each whole, named, and with files that are submitted. */
+/** What it has beside its form is named by rules of its own: a form may have a field of any name. */
+const beside = (rule: string, field: string): FormIssue => ({ path: `/${field}`, contentId: '', rule, params: {} })
+
+/** The variants of a draft as a submission takes them: each whole, named, and with files that are submitted. Else what each lacks. */
 export function takeVariants(drafted: readonly DraftVariant[], { form, rule, files, ...looking }: Taking): Taken {
   const no = (reason: string): Taken => ({ ok: false, reason, params: { paragraph: rule.paragraph } })
+  const byId = new Map(files.map((file) => [file.id, file]))
   if (drafted.length > 0 && rule.allowed === 'none') return no('variantsNotAllowed')
   if (drafted.length === 0 && rule.allowed === 'required') return no('variantsRequired')
   const shown = drafted.map((one) => ({ ...one, data: asShown(form.template, dataOf(one, form, looking.at)) }))
-  if (shown.some(({ title, data }) => title === '' || missingIn(form.template, data, looking).length > 0)) return no('variantIncomplete')
-  const byId = new Map(files.map((file) => [file.id, file]))
-  const variants = shown.map(({ id, title, data, files: named }) => ({
-    ...{ id, title, data },
-    files: named.flatMap((one) => {
+  const issues = shown.flatMap(({ id, title, data, files: named }, n) =>
+    [
+      ...(title === '' ? [beside('untitled', 'title')] : []),
+      ...missingIn(form.template, data, looking),
+      // Left out without a word, a proof would be missing: its company says whether it goes without.
+      ...(named.every((one) => byId.has(one)) ? [] : [beside('fileGone', 'files')]),
+    ].map((one) => ({ ...one, path: `/variants/${n}${one.path}`, variant: id })),
+  )
+  const [first] = issues
+  if (first) {
+    const number = String(shown.findIndex(({ id }) => id === first.variant) + 1)
+    const reason = issues.every(({ rule: broken }) => broken === 'fileGone') ? 'variantFileMissing' : 'variantIncomplete'
+    return { ok: false, reason, params: { no: number }, issues }
+  }
+  const filesOf = (named: readonly string[]) =>
+    named.flatMap((one) => {
       const file = byId.get(one)
       return file ? [{ id: file.id, name: file.name, sha256: file.sha256 }] : []
-    }),
-  }))
-  return { ok: true, variants }
+    })
+  return { ok: true, variants: shown.map(({ id, title, data, files: named }) => ({ id, title, data, files: filesOf(named) })) }
 }

@@ -10,12 +10,16 @@ export type SubmissionKind = Static<typeof SubmissionKind>
 /** Values of a form, by contentId as the template nests them. Its size is limited by the form engine (413). */
 export const FormValues = Type.Record(Type.String({ maxLength: 80 }), Type.Unknown())
 
-/** What keeps something from being submitted; `path` is a path in the form's data, `rule` one of the engine's (ISSUE_RULES). */
+/**
+ * What keeps something from being submitted; `path` is a path in the form's data, `rule` one of the engine's (ISSUE_RULES). With `variant`
+ * (its id) it is of that variant's form, `path` begins with `/variants/<its place>`, and rules are also `untitled` and `fileGone`.
+ */
 export const FormIssue = Type.Object({
   path: Type.String(),
   contentId: Type.String(),
   rule: Type.String(),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  variant: Type.Optional(Type.String()),
 })
 export type FormIssue = Static<typeof FormIssue>
 
@@ -66,7 +70,7 @@ export const OfferVariant = Type.Object({
   data: FormValues,
   /** Ids of files. */
   files: Type.Array(Type.String()),
-  /** Empty: it can be submitted as it is. */
+  /** Of its form. Empty: it can be submitted, once it has a title. */
   missing: Type.Array(FormIssue),
 })
 export type OfferVariant = Static<typeof OfferVariant>

@@ -26,7 +26,8 @@ export type OfferExtra = Static<typeof OfferExtra>
 
 /**
  * Bidders: 1 submits applications, 6 offers, 0 and 5 withdraw them; each lot for itself, `results` says what became of it, and 409 only
- * where none was done (422 with paths '/lots/<lotId>/<path in the form>' where drafts are not complete).
+ * where none was done (422 with paths '/lots/<lotId>/<path in the form>' where drafts are not complete; of a variant
+ * '/lots/<lotId>/variants/<its place>/<path in its form>', and its id).
  * The team: 2 rejects, 3 accepts, 4 asks for an offer, 6 lets an offer stay in whose first
  * envelope was opened, 1 or null takes a decision back that nobody was told of; all lots or none.
  */

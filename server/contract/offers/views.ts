@@ -73,9 +73,9 @@ export const LotResult = Type.Object({
   lotId: Type.String(),
   done: Type.Boolean(),
   reason: Type.Optional(Type.String()),
-  /** Words of that reason, as the paragraph by which no variants are let in. */
+  /** Words of that reason, as the paragraph by which no variants are let in, or a variant's number. */
   params: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** Of a draft that is not complete (reason draftIncomplete): everything that is missing. */
+  /** Of a draft that is not complete (draftIncomplete, variantIncomplete, variantFileMissing): everything that is missing. */
   issues: Type.Optional(Type.Array(FormIssue)),
   /** Of submissions. */
   receiptNo: Type.Optional(Type.String()),

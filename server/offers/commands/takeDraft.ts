@@ -10,6 +10,7 @@ import { dataOf, readDraft } from '../drafts'
 import { deadlineAt } from '../facts'
 import { takeVariants } from '../offerVariants'
 import type { OfferPlace } from '../place'
+import { fitsSubmission } from '../size'
 import { unfinishedUploads } from '../unfinished'
 
 interface Taking {
@@ -49,21 +50,20 @@ export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking)
   const data = asShown(form.template, dataOf(draft, form, at))
   const deadline = lot ? deadlineAt(lot, place, at) : null
   const issues = missingIn(form.template, data, { at, deadline })
-  if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues }
-  if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }
   const beside = takeVariants(draft.variants, { form, rule, files, at, deadline })
+  const lacks = beside.ok ? [] : (beside.issues ?? [])
+  if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues: [...issues, ...lacks] }
+  if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }
   if (!beside.ok) return beside
   await keepForm(form)
   const filesOf = (envelope?: string): SubmittedFile[] =>
     files.filter((file) => file.envelope === envelope).map(({ id, name, size, sha256, blobId }) => ({ id, name, size, sha256, blobId }))
   const apart = place.kind === 'offer' ? procedureOf(tender).apart : []
-  return {
-    ok: true,
-    content: {
-      ...{ form: form.ref, data, messages: draft.messages, files: filesOf(), declaredBy, nonce: newNonce() },
-      ...(beside.variants.length > 0 ? { variants: beside.variants } : {}),
-    },
-    // Each is there, also with nothing in it: whether there is something is nobody's before its opening.
-    early: Object.fromEntries(apart.map(({ key }) => [key, { files: filesOf(key), declaredBy, nonce: newNonce() }])),
+  const content = {
+    ...{ form: form.ref, data, messages: draft.messages, files: filesOf(), declaredBy, nonce: newNonce() },
+    ...(beside.variants.length > 0 ? { variants: beside.variants } : {}),
   }
+  // Each is there, also with nothing in it: whether there is something is nobody's before its opening.
+  const early = Object.fromEntries(apart.map(({ key }) => [key, { files: filesOf(key), declaredBy, nonce: newNonce() }]))
+  return fitsSubmission(content, early) ? { ok: true, content, early } : { ok: false, reason: 'offerTooLong' }
 }

@@ -11,6 +11,7 @@ import { placeToWrite } from '../place'
 import { writtenMessages } from '../offerMessages'
 import { writtenVariants } from '../offerVariants'
 import { presentDraft } from '../presentDraft'
+import { assertDraftFits } from '../size'
 
 interface Written {
   version: number
@@ -74,6 +75,7 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
   const isAsRead = isSeen && (data === undefined || (known.data !== null && isSame(data, known.data)))
   const isBesideAsRead = isSame(messages ?? known.messages, known.messages) && isSame(variants ?? known.variants, known.variants)
   if (isAsRead && isBesideAsRead) return
+  if (isSeen) assertDraftFits(data ?? known.data, variants ?? known.variants)
   try {
     await saveDraft(place, {
       version: draft.version,

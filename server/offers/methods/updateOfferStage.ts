@@ -30,12 +30,12 @@ const declaredIn = ({ declaredBy = '' }: OfferExtra, event: BidderEvent): string
 /** Nothing came in: what is missing is named field by field where a draft was not complete, else the first reason. */
 const noneDone = (event: BidderEvent, results: readonly LotResult[]): AppError => {
   const errors = results.flatMap(({ lotId, issues = [] }) =>
-    issues.map(({ path, rule, params }) => ({ path: `/lots/${lotId}${path}`, rule, params })),
+    issues.map(({ path, rule, params, variant }) => ({ path: `/lots/${lotId}${path}`, rule, params, ...(variant ? { variant } : {}) })),
   )
-  const reason = `refused.${results[0]?.reason ?? 'lotIsOver'}`
-  if (errors.length > 0) return new AppError('invalid', { reason: 'refused.draftIncomplete', move: event, results, errors })
-  const { params } = results[0] ?? {}
-  return new AppError('conflict', { reason, move: event, results, ...(params ? { params } : {}) })
+  const told = results.find(({ issues = [] }) => issues.length > 0) ?? results[0]
+  const words = { reason: `refused.${told?.reason ?? 'lotIsOver'}`, ...(told?.params ? { params: told.params } : {}) }
+  if (errors.length > 0) return new AppError('invalid', { ...words, move: event, results, errors })
+  return new AppError('conflict', { ...words, move: event, results })
 }
 
 async function send(ctx: Context, { offer, tender }: OfferSubject, asked: Asked & { event: BidderEvent }): Promise<OfferView> {

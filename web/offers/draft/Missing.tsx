@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { variantWords } from '../../../engine/form'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
 import { problemSentence } from '../../forms/problems/sentence'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
+import { isOwnRule, numberIn } from '../variants/lacks'
 import type { AutosaveStore } from './AutosaveStore'
 import { useAutosave } from './useAutosave'
 
@@ -11,6 +13,8 @@ interface MissingProps {
   store: AutosaveStore
   /** What the server refused just now; else what it said with the last save. */
   issues: readonly FormIssue[]
+  /** Likewise of its variants, as of the last save. */
+  beside?: readonly FormIssue[]
   /** 'Los 2'; missing with one lot alone. */
   lot: string | undefined
   /** So many are named; the rest is found from field to field. */
@@ -21,13 +25,22 @@ interface MissingProps {
 }
 
 /** What keeps a draft from being submitted, each a sentence that leads to its field. */
-export const Missing = ({ store, issues, lot, most, isRefused, onGo }: MissingProps): ReactElement | null => {
+export const Missing = ({ store, issues, beside = [], lot, most, isRefused, onGo }: MissingProps): ReactElement | null => {
   const { t, i18n } = useTranslation(['offers', 'forms'])
   const language = useLanguage()
   const known = useAutosave(store, (state) => state.missing)
-  const missing = issues.length > 0 ? issues : known
+  const missing = issues.length > 0 ? issues : [...known, ...beside]
   if (missing.length === 0) return null
   const heading = t('missing.heading', { count: missing.length })
+  const sentence = (issue: FormIssue): string => {
+    if (isOwnRule(issue.rule)) return t(`variants.lack.${issue.rule}`)
+    const label = store.template.node(issue.contentId)?.ui.label[language] ?? issue.contentId
+    return problemSentence(i18n.getFixedT(i18n.language, 'forms'), { ...issue, severity: 'ERROR', source: 'server' }, label)
+  }
+  const words = (issue: FormIssue): string => {
+    const no = numberIn(issue)
+    return no === 0 ? sentence(issue) : t('variants.of', { variant: variantWords({ no }, language), problem: sentence(issue) })
+  }
   return (
     <div className={isRefused ? 'bd-missing refused' : 'bd-missing'} role={isRefused ? 'alert' : undefined}>
       <p>
@@ -35,17 +48,13 @@ export const Missing = ({ store, issues, lot, most, isRefused, onGo }: MissingPr
         <b>{lot === undefined ? heading : `${lot}: ${heading}`}</b>
       </p>
       <ul>
-        {missing.slice(0, most).map((issue) => {
-          const node = store.template.node(issue.contentId)
-          const label = node?.ui.label[language] ?? issue.contentId
-          return (
-            <li key={`${issue.path} ${issue.rule}`}>
-              <button type="button" className="f-link" onClick={() => onGo(issue)}>
-                {problemSentence(i18n.getFixedT(i18n.language, 'forms'), { ...issue, severity: 'ERROR', source: 'server' }, label)}
-              </button>
-            </li>
-          )
-        })}
+        {missing.slice(0, most).map((issue) => (
+          <li key={`${issue.variant ?? ''} ${issue.path} ${issue.rule}`}>
+            <button type="button" className="f-link" onClick={() => onGo(issue)}>
+              {words(issue)}
+            </button>
+          </li>
+        ))}
         {missing.length > most && <li className="bd-small">{t('missing.more', { count: missing.length - most })}</li>}
       </ul>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
@@ -16,6 +16,7 @@ import { useAutosave } from '../draft/useAutosave'
 import { useRoomFiles } from '../files/useRoomFiles'
 import { OfferMessages } from '../messages/OfferMessages'
 import { receiptPath } from '../../tender-frame/paths'
+import { issuesOf } from '../variants/lacks'
 import { VariantForm } from '../variants/VariantForm'
 import { VariantSwitch } from '../variants/VariantSwitch'
 import { Step } from './Step'
@@ -80,6 +81,7 @@ export const ContentSteps = ({
   const language = useLanguage()
   const { store, view } = draft
   const variant = part === null ? undefined : draft.beside.get(part)
+  const ofMain = useMemo(() => issuesOf(issues, null), [issues])
   const open = useAutosave(store, ({ missing }) => missing.length)
   const { count } = useRoomFiles(view.rooms)
   const title = (key: 'form' | 'files'): string => (lot === undefined ? t(`steps.${key}`) : t(`steps.${key}Of`, { lot }))
@@ -107,10 +109,10 @@ export const ContentSteps = ({
         )}
         {variant === undefined ? (
           <div className="bd-form">
-            <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={issues} onEditor={onEditor} />
+            <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={ofMain} onEditor={onEditor} />
           </div>
         ) : (
-          <VariantForm key={`${view.formRef} ${part ?? ''}`} view={view} store={variant} />
+          <VariantForm key={`${view.formRef} ${part ?? ''}`} {...{ view, issues, onEditor }} id={part ?? ''} store={variant} />
         )}
       </Step>
       <Step

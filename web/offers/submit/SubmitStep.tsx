@@ -1,5 +1,6 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormIssue } from '../../../server/contract/offers/drafts'
 import type { LotResult } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { lotRanges } from '../../../workflows/tender'
@@ -10,6 +11,7 @@ import { practicePath } from '../../tender-frame/paths'
 import { Missing } from '../draft/Missing'
 import type { LotDraft } from '../draft/useDrafts'
 import type { RoomFiles } from '../files/useRoomFiles'
+import { lacksOf } from '../variants/lacks'
 import { useLotName } from './LotLine'
 import { Step } from './Step'
 import type { LotIssues } from './useSubmit'
@@ -37,7 +39,7 @@ interface SubmitStepProps {
   canSend: boolean
   /** 'Los 2'; missing with one lot alone. */
   lotWord: (one: LotCase) => string | undefined
-  onGo: (one: LotCase, path: string) => void
+  onGo: (one: LotCase, issue: FormIssue) => void
   onSubmit: (event: FormEvent) => void
 }
 
@@ -90,10 +92,11 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
                 key={one.lotId}
                 store={draft.store}
                 issues={issues.get(one.lotId) ?? []}
+                beside={lacksOf(draft.view.variants)}
                 lot={lotWord(one)}
                 most={chosen.length > 1 ? 3 : 6}
                 isRefused={lack === 'missing' || issues.has(one.lotId)}
-                onGo={({ path }) => onGo(one, path)}
+                onGo={(issue) => onGo(one, issue)}
               />
             )
           )

@@ -96,9 +96,11 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
   const files = useRoomFiles(chosen.flatMap(({ lotId }) => drafts.get(lotId)?.view.rooms ?? []))
   const column = useRef<HTMLOListElement>(null)
   const [part, showPart] = useState<string | null>(null)
-  const { onEditor, goTo } = useFormLead(shown, choose, () => showPart(null))
-  const { isBusy, lack, name, issues, ...submission } = useSubmission({ offer, kind, chosen, drafts, files, column, goTo })
   const draft = shown && drafts.get(shown.lotId)
+  // Of another lot, or taken out meanwhile: then the main form is shown.
+  const own = draft?.view.variants.some(({ id }) => id === part) === true ? part : null
+  const { onEditor, goTo } = useFormLead({ one: shown, choose, part: own, showPart, column })
+  const { isBusy, lack, name, issues, ...submission } = useSubmission({ offer, kind, chosen, drafts, files, column, goTo })
   const first = tender.hasLots ? 2 : 1
   const lotWord = (one: LotCase): string | undefined => (tender.hasLots ? t('lot.short', { number: one.number }) : undefined)
   return (
@@ -135,7 +137,7 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
             others={cases.filter((one) => one.lotId !== shown.lotId && (one.sent !== null || isBegun(drafts.get(one.lotId))))}
             issues={issues.get(shown.lotId) ?? NO_ISSUES}
             lots={<LotSwitch tender={tender} chosen={chosen} drafts={drafts} shown={shown} onShow={(one) => choose(one.number - 1)} />}
-            {...{ part, showPart, onEditor }}
+            {...{ part: own, showPart, onEditor }}
           />
         ) : (
           error === null &&

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { FormIssue } from '../../../server/contract/offers/drafts'
 import type { OfferView } from '../../../server/contract/offers/views'
 import type { FormEditor } from '../../forms'
 import { useSession } from '../../session/SessionProvider'
@@ -6,36 +7,49 @@ import { fullName } from '../../session/types'
 import type { Kind, LotCase } from '../../tender-frame/cases'
 import { serverNow } from '../../ui/time'
 import type { AutosaveStore } from '../draft/AutosaveStore'
+import type { VariantData } from '../draft/Beside'
 import type { LotDraft } from '../draft/useDrafts'
 import type { RoomFiles } from '../files/useRoomFiles'
+import { isOwnRule, issuesOf, OWN_FIELDS } from '../variants/lacks'
 import type { Lack } from './SubmitStep'
 import { useSubmit } from './useSubmit'
 
 interface FormLead {
   onEditor: (made: FormEditor | null) => void
-  /** Path null: what could not be read in it. */
-  goTo: (one: LotCase, path: string | null) => void
+  /** Null: what could not be read in a form, of which `part` says whether it is a variant's. */
+  goTo: (one: LotCase, issue: FormIssue | null, part?: string | null) => void
 }
 
-/** To a field of any lot's form: gone to once that form is there. */
-export function useFormLead(shown: LotCase | undefined, choose: (index: number) => void, showMain: () => void): FormLead {
+interface Shown {
+  one: LotCase | undefined
+  choose: (index: number) => void
+  /** Id of the variant whose form it is; null: the main one. */
+  part: string | null
+  showPart: (id: string | null) => void
+  /** Where fields lie that are of no form. */
+  column: RefObject<HTMLElement>
+}
+
+/** To a field of any lot's forms: gone to once that form is there. */
+export function useFormLead({ one: shown, choose, part: own, showPart, column }: Shown): FormLead {
   const editor = useRef<FormEditor | null>(null)
-  const goal = useRef<{ lotId: string; path: string | null } | null>(null)
-  const lead = (form: FormEditor | null, path: string | null): void => {
-    const at = path ?? form?.problems.find(({ source }) => source === 'typing')?.path
-    if (at !== undefined) form?.goTo(at)
+  const goal = useRef<{ lotId: string; issue: FormIssue | null; part: string | null } | null>(null)
+  const lead = (form: FormEditor, issue: FormIssue | null): void => {
+    if (issue && isOwnRule(issue.rule)) return column.current?.querySelector<HTMLElement>(`[name=${OWN_FIELDS[issue.rule]}]`)?.focus()
+    const at = issue ? issuesOf([issue], issue.variant ?? null)[0]?.path : form.problems.find(({ source }) => source === 'typing')?.path
+    if (at !== undefined) form.goTo(at)
   }
   return {
-    goTo: (one, path) => {
-      if (one.lotId === shown?.lotId && editor.current !== null) return lead(editor.current, path)
-      goal.current = { lotId: one.lotId, path }
-      showMain()
+    goTo: (one, issue, part = issue?.variant ?? null) => {
+      if (one.lotId === shown?.lotId && part === own && editor.current !== null) return lead(editor.current, issue)
+      goal.current = { lotId: one.lotId, issue, part }
+      showPart(part)
       choose(one.number - 1)
     },
     onEditor: (made) => {
       editor.current = made
-      if (made === null || goal.current === null || goal.current.lotId !== shown?.lotId) return
-      lead(made, goal.current.path)
+      if (made === null || goal.current === null || goal.current.lotId !== shown?.lotId || goal.current.part !== own) return
+      lead(made, goal.current.issue)
       goal.current = null
     },
   }
@@ -50,6 +64,13 @@ interface Submitted extends Pick<FormLead, 'goTo'> {
   /** The steps, in which the focus goes to what is missing. */
   column: RefObject<HTMLElement>
 }
+
+const hasUnread = ({ state }: AutosaveStore): boolean => state.unread.length > 0
+
+/** As the last save left its forms. */
+const isLacking = ({ store, beside }: LotDraft): boolean =>
+  store.state.missing.length > 0 ||
+  beside.all.some(({ state }) => state.missing.length > 0 || (state.base as VariantData).title === '')
 
 const isPast = ({ canSubmitLate, deadline }: LotCase): boolean =>
   canSubmitLate || (deadline !== null && Date.parse(deadline) <= serverNow())
@@ -69,7 +90,13 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, goTo
     const draft = drafts.get(lotId)
     return draft ? [draft.store, ...draft.beside.all] : []
   }
-  const isUnread = (one: LotCase): boolean => storesOf(one).some(({ state }) => state.unread.length > 0)
+  const isUnread = (one: LotCase): boolean => storesOf(one).some(hasUnread)
+  /** Of which form of a lot something could not be read; null: of the main one. */
+  const unreadIn = ({ lotId }: LotCase): string | null => {
+    const draft = drafts.get(lotId)
+    if (!draft || hasUnread(draft.store)) return null
+    return draft.view.variants.find(({ id }) => draft.beside.get(id)?.state.unread.length)?.id ?? null
+  }
 
   /** Answers what stands in the way; the drafts are with the server when it answers null. */
   const prepare = async (): Promise<Lack> => {
@@ -83,7 +110,7 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, goTo
     if (forms.length < chosen.length) return 'unsaved'
     const settled = await Promise.all(forms.map(async ({ store, beside }) => (await beside.settle()) && store.settle()))
     if (settled.includes(false)) return 'unsaved'
-    return forms.some(({ store }) => store.state.missing.length > 0) ? 'missing' : null
+    return forms.some(isLacking) ? 'missing' : null
   }
   const send = async (isLateWanted: boolean): Promise<void> => {
     setAsked(false)
@@ -95,7 +122,7 @@ export function useSubmission({ offer, kind, chosen, drafts, files, column, goTo
     if (lacks === 'name') return focusOn('input[name=declaredBy]')
     if (lacks === 'typing') {
       const one = chosen.find(isUnread)
-      return one && goTo(one, null)
+      return one && goTo(one, null, unreadIn(one))
     }
     if (lacks === 'missing') return void requestAnimationFrame(() => focusOn('.bd-missing button'))
     if (lacks !== null) return

@@ -38,7 +38,8 @@ export function issuesByLot(data: Record<string, unknown> | undefined): LotIssue
     const contentId =
       typeof one.contentId === 'string' ? one.contentId : (path.split('/').findLast((segment) => !/^\d*$/.test(segment)) ?? '')
     const params = isRecord(one.params) ? (one.params as FormIssue['params']) : {}
-    byLot.set(lotId, [...(byLot.get(lotId) ?? []), { path, contentId, rule: one.rule, params }])
+    const ofVariant = typeof one.variant === 'string' ? { variant: one.variant } : {}
+    byLot.set(lotId, [...(byLot.get(lotId) ?? []), { path, contentId, rule: one.rule, params, ...ofVariant }])
   }
   return byLot
 }

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
-import type { OfferDraftView } from '../../../server/contract/offers/drafts'
+import type { FormIssue, OfferDraftView } from '../../../server/contract/offers/drafts'
 import type { DocumentView } from '../../../server/contract/rooms/views'
 import { call, rpcKey } from '../../rpc'
 import { Check, TextInput } from '../../ui'
@@ -12,6 +12,7 @@ import { DraftForm } from '../draft/DraftForm'
 import { DraftNotices } from '../draft/DraftNotices'
 import { SavedLine } from '../draft/SavedLine'
 import { useAutosave } from '../draft/useAutosave'
+import { issuesOf, OWN_FIELDS } from './lacks'
 
 interface FilesProps {
   rooms: readonly string[]
@@ -30,8 +31,10 @@ const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactEleme
     })),
   })
   const files = answers.flatMap(({ data }) => data ?? [])
+  const isThere = new Set(files.map(({ id }) => id))
+  const gone = answers.some(({ data }) => data === undefined) ? [] : chosen.filter((id) => !isThere.has(id))
   return (
-    <fieldset className="stack-2 bd-gap" disabled={readOnly}>
+    <fieldset className="stack-2 bd-gap" name={OWN_FIELDS.fileGone} tabIndex={-1} disabled={readOnly}>
       <legend className="label">{t('variants.files')}</legend>
       <p className="bd-small">{t(files.length === 0 ? 'variants.noFiles' : 'variants.filesHint')}</p>
       {files.map(({ id, name }) => (
@@ -43,37 +46,50 @@ const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactEleme
           {shownName(name)}
         </Check>
       ))}
+      {gone.map((id) => (
+        <Check key={id} checked hint={t('variants.lack.fileGone')} onChange={() => onChange(chosen.filter((one) => one !== id))}>
+          {t('variants.goneFile')}
+        </Check>
+      ))}
     </fieldset>
   )
 }
 
 interface VariantFormProps {
   view: OfferDraftView
+  id: string
   store: AutosaveStore
+  /** What the server refused of the lot; shown at the fields. */
+  issues: readonly FormIssue[]
+  onEditor: Parameters<typeof DraftForm>[0]['onEditor']
 }
 
 const MAX_TITLE = 200
 
 /** One variant: what it is called, the form of the offer filled for itself, and its files. */
-export const VariantForm = ({ view: { isOpen, rooms }, store }: VariantFormProps): ReactElement => {
+export const VariantForm = ({ view: { isOpen, rooms }, id, store, issues, onEditor }: VariantFormProps): ReactElement => {
   const { t } = useTranslation('offers')
   const title = useAutosave(store, ({ data }) => (data as VariantData).title)
   const files = useAutosave(store, ({ data }) => (data as VariantData).files)
   const put = (part: Partial<VariantData>): void => store.change({ ...store.state.data, ...part })
+  const own = useMemo(() => issuesOf(issues, id), [issues, id])
+  const isUntitled = title.trim() === '' && own.some(({ rule }) => rule === 'untitled')
   return (
     <div className="stack">
       <SavedLine store={store} />
       <DraftNotices store={store} />
       <TextInput
         label={t('variants.title')}
+        name={OWN_FIELDS.untitled}
         hint={t('variants.titleHint')}
+        error={isUntitled ? t('variants.lack.untitled') : undefined}
         maxLength={MAX_TITLE}
         disabled={!isOpen}
         value={title}
         onChange={(typed) => put({ title: typed })}
       />
       <div className="bd-form">
-        <DraftForm store={store} within="form" readOnly={!isOpen} issues={NO_ISSUES} />
+        <DraftForm store={store} within="form" readOnly={!isOpen} issues={own} onEditor={onEditor} />
       </div>
       <OwnFiles
         rooms={rooms}
@@ -84,5 +100,3 @@ export const VariantForm = ({ view: { isOpen, rooms }, store }: VariantFormProps
     </div>
   )
 }
-
-const NO_ISSUES: readonly never[] = []
