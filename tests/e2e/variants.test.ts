@@ -53,7 +53,8 @@ async function write(id: string): Promise<string> {
   await variants.getByRole('button', { name: 'Nebenangebot hinzufügen' }).click()
   await variants.getByRole('button', { name: 'Nebenangebot 2 (unvollständig)', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Angebot verbindlich einreichen' }).click()
-  await page.getByText('Einem Nebenangebot fehlen noch Angaben oder seine Bezeichnung.').first().waitFor()
+  await page.getByRole('button', { name: 'Nebenangebot 2: Die Bezeichnung fehlt noch.' }).click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'variantTitle')
   await title.fill('Fertigteile')
   await variants.getByRole('button', { name: 'Nebenangebot 2: Fertigteile', exact: true }).waitFor()
   // The main offer is as it was, and so is the first variant.
