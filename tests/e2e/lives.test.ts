@@ -109,7 +109,12 @@ describe('a procedure from the draft to the archive', () => {
 
   const publishOnScreen = async (page: Page): Promise<void> => {
     await page.goto(`/projekte/${id}/veroeffentlichen`)
-    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+    const publish = page.getByRole('button', { name: 'Veröffentlichen', exact: true })
+    await publish.waitFor()
+    // Rounds of minutes are below every minimum.
+    const reason = page.getByRole('textbox', { name: 'Warum ist die Frist kürzer?' })
+    if ((await reason.count()) > 0) await reason.fill('Dringlich.')
+    await publish.click()
     await page.getByText('Die Ausschreibung wurde veröffentlicht.').first().waitFor()
   }
 
@@ -348,7 +353,10 @@ describe('a procedure from the draft to the archive', () => {
     })
     let [page, other] = [await world.open({ as: anke }), await world.open({ as: torben })]
     await publishOnScreen(page)
-    await step(page, { lot: 1, button: 'Teilnahmewettbewerb beginnen', done: 'Der Teilnahmewettbewerb hat begonnen' })
+    await step(page, {
+      ...{ lot: 1, button: 'Teilnahmewettbewerb beginnen', done: 'Der Teilnahmewettbewerb hat begonnen' },
+      fill: (shown) => shown.getByRole('dialog').getByLabel('Begründung einer kürzeren Frist').fill('Ein Test wartet nicht.'),
+    })
     await submit(sabine, 1, ['LOT-0001'])
     world.advance(21 * MINUTE)
     for (const round of [1, 2, 3]) {
