@@ -1,5 +1,5 @@
 import { asShown, type FormData } from '../../engine/form'
-import { MOST_VARIANTS, type VariantRule } from '../../workflows/variants'
+import { MAX_VARIANTS, type VariantRule } from '../../workflows/variants'
 import type { FormIssue, OfferVariant, OfferVariantInput, SubmittedVariant } from '../contract/offers/drafts'
 import { AppError } from '../platform/errors'
 import { isSame } from '../platform/isSame'
@@ -20,16 +20,14 @@ interface Writing {
 }
 
 /**
- * The variants of a draft as somebody saves them: what one leaves out stays. Refuses (409) new and changed ones where the lot's notice lets
- * none in; those that are there can always be taken out.
+ * The variants of a draft as somebody saves them, their ids those of known ones: what one leaves out stays. Refuses more than a company may
+ * have (422), and new and changed ones where the lot's notice lets none in (409); those that are there can always be taken out.
  */
 export function writtenVariants(inputs: readonly OfferVariantInput[], { known, rule, checked, empty }: Writing): DraftVariant[] {
-  const before = new Map(known.map((one) => [one.id, one]))
-  const errors: { path: string; rule: string; params?: Record<string, unknown> }[] = []
-  if (inputs.length > MOST_VARIANTS) errors.push({ path: '/draft/variants', rule: 'maxItems', params: { limit: MOST_VARIANTS } })
-  const written = inputs.map((input, n): DraftVariant => {
-    const old = input.id === undefined ? undefined : before.get(input.id)
-    if (input.id !== undefined && !before.delete(input.id)) errors.push({ path: `/draft/variants/${n}/id`, rule: 'unknownVariant' })
+  if (inputs.length > MAX_VARIANTS)
+    throw new AppError('invalid', { errors: [{ path: '/draft/variants', rule: 'maxItems', params: { limit: MAX_VARIANTS } }] })
+  const written = inputs.map((input): DraftVariant => {
+    const old = known.find(({ id }) => id === input.id)
     const data = input.data === undefined ? old?.data : checked(input.data)
     return {
       id: old?.id ?? newId(),
@@ -38,7 +36,6 @@ export function writtenVariants(inputs: readonly OfferVariantInput[], { known, r
       files: [...new Set(input.files ?? old?.files ?? [])],
     }
   })
-  if (errors.length > 0) throw new AppError('invalid', { errors })
   const isThere = (one: DraftVariant): boolean => known.some((old) => isSame(old, one))
   if (rule.allowed === 'none' && !written.every(isThere))
     throw new AppError('conflict', { reason: 'refused.variantsNotAllowed', params: { paragraph: rule.paragraph } })
@@ -60,8 +57,7 @@ interface Taking extends Looking {
 }
 
 type Taken =
-  | { ok: true; variants: SubmittedVariant[] }
-  | { ok: false; reason: string; params: Record<string, string>; issues?: FormIssue[] }
+  { ok: true; variants: SubmittedVariant[] } | { ok: false; reason: string; params: Record<string, string>; issues?: FormIssue[] }
 
 /** What it has beside its form is named by rules of its own: a form may have a field of any name. */
 const beside = (rule: string, field: string): FormIssue => ({ path: `/${field}`, contentId: '', rule, params: {} })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { instances, setAt } from '../../engine/form'
+import { instances } from '../../engine/form'
 import { again, bring, closeHouse, faultsOf, folder, inHouses, NONE, openHouse, out } from '../../tests/world/houses'
 import { allFulfilled, examine } from '../../tests/world/examine'
 import { handOver } from '../../tests/world/inform'
@@ -8,6 +8,7 @@ import { lotOf, makeOffice, type Office, refusalOf } from '../../tests/world/pro
 import { addFile } from '../../tests/world/rooms'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY, templateOf } from '../../tests/world/tenders'
+import { beginWithVariants } from '../../tests/world/variants'
 import type { World } from '../../tests/world/testWorld'
 import type { EvaluationView } from '../contract/evaluation/views'
 import { readPdf } from '../../tests/world/readPdf'
@@ -40,15 +41,6 @@ let people: Office['people']
 let made: { id: string; own: string; rival: string; first: string; second: string }
 let due: Date
 
-const begin = async (world: World, office: Office, allowed: string | null) => {
-  const draft = await office.draft()
-  const path = '/GR-Lot/0/GR-Lot-TenderingTerms/GR-Lot-Variants/BT-63-Lot'
-  const data = allowed === null ? null : setAt(draft.data ?? {}, path, allowed)
-  if (data) await world.call(office.people.first, 'updateProject', { id: draft.id, version: draft.version ?? 0, data })
-  await office.stage(draft.id, { stage: 2 })
-  await office.stage(draft.id, { stage: 6 })
-  return draft.id
-}
 const take = async (world: World, office: Office, { id, as, net }: { id: string; as: As; net: number }) => {
   const { id: offerId } = await world.call(office.people[as], 'createOffer', id)
   const { version } = await world.call(office.people[as], 'getOfferDraft', offerId, LOT, 'offer')
@@ -62,7 +54,7 @@ const RULE = { paragraph: '§ 35 Abs. 1 VgV' }
 /** Whoever forbids them, requires them, or hands in half: nothing comes in. */
 const refuses = async (world: World, office: Office): Promise<void> => {
   const { bidder } = office.people
-  const closed = await take(world, office, { id: await begin(world, office, null), as: 'bidder', net: 100_000 })
+  const closed = await take(world, office, { id: await beginWithVariants(world, office, null), as: 'bidder', net: 100_000 })
   expect(closed.draft.variantRule.allowed).toBe('none')
   const some = { version: closed.draft.version, variants: [{ title: 'Trotzdem' }] }
   const fault = await refusalOf(world.call(bidder, 'saveOfferDraft', closed.offerId, LOT, 'offer', some))
@@ -76,7 +68,7 @@ const refuses = async (world: World, office: Office): Promise<void> => {
     reason: 'variantsNotAllowed',
   })
   expect(takeVariants(drafted, { ...taking, rule: { ...RULE, allowed: 'allowed' } })).toMatchObject({ ok: true })
-  const asked = await take(world, office, { id: await begin(world, office, 'required'), as: 'bidder', net: 100_000 })
+  const asked = await take(world, office, { id: await beginWithVariants(world, office, 'required'), as: 'bidder', net: 100_000 })
   expect(await refusalOf(world.call(bidder, 'updateOfferStage', asked.offerId, 6, null, SAYS))).toMatchObject({
     data: { reason: 'refused.variantsRequired' },
   })
@@ -139,7 +131,7 @@ it('are handed in with the offer, sealed, opened as columns of their own, marked
   const office = await makeOffice(world)
   await office.goTo('2026-12-01T09:00:00.000Z')
   await refuses(world, office)
-  const id = await begin(world, office, 'allowed')
+  const id = await beginWithVariants(world, office, 'allowed')
   const { own, rival, no, ids } = await handIn(world, office, id)
   await office.wait(62 * DAY)
   await staysSealed(world, office, { id, no })

@@ -5,6 +5,7 @@ import { takePart } from '../../tests/world/offers'
 import { refusalOf, type Office, type Person } from '../../tests/world/procedure'
 import { addFile } from '../../tests/world/rooms'
 import { DAY } from '../../tests/world/tenders'
+import { beginWithVariants } from '../../tests/world/variants'
 import type { World } from '../../tests/world/testWorld'
 import type { OfferDraftState, OfferVariantInput } from '../contract/offers/drafts'
 import type { OfferView } from '../contract/offers/views'
@@ -29,16 +30,7 @@ let office: Office
 inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
 
-/** A tender that takes offers, whose notice says so of variants; null: nothing. */
-const begin = async (allowed: string | null): Promise<string> => {
-  const draft = await office.draft()
-  const path = '/GR-Lot/0/GR-Lot-TenderingTerms/GR-Lot-Variants/BT-63-Lot'
-  const data = allowed === null ? null : setAt(draft.data ?? {}, path, allowed)
-  if (data) await world.call(office.people.first, 'updateProject', { id: draft.id, version: draft.version ?? 0, data })
-  await office.stage(draft.id, { stage: 2 })
-  await office.stage(draft.id, { stage: 6 })
-  return draft.id
-}
+const begin = (allowed: string | null): Promise<string> => beginWithVariants(world, office, allowed)
 const read = (offerId: string) => world.call(office.people.bidder, 'getOfferDraft', offerId, LOT, 'offer')
 type Wish = { data?: OfferDraftState['data']; variants?: OfferVariantInput[]; takeEarlier?: boolean }
 const save = async (offerId: string, draft: Wish) =>

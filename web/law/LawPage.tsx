@@ -8,7 +8,7 @@ import { NotFoundPage } from '../page/NotFoundPage'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Button, Check, EmptyState, Icon } from '../ui'
-import { SearchField, wholeList } from '../ui/list'
+import { FilterSelect, SearchField, wholeList } from '../ui/list'
 import { aboutOf, amountText, nameOf, scopeOf, shownVersion, validText } from './line'
 import { Proposal } from './Proposal'
 import { ProposeDialog } from './ProposeDialog'
@@ -159,17 +159,13 @@ const LawList = (): ReactElement => {
             <p className="soft">{t('lead')}</p>
             <div className="toolbar" role="search">
               <SearchField value={search} label={t('search')} onSearch={setSearch} />
-              <label>
-                <span className="sr">{t('kind')}</span>
-                <select className="select" value={kind} onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? '')}>
-                  <option value="">{t('kinds.all')}</option>
-                  {KINDS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`kinds.${one}`)}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <FilterSelect
+                label={t('kind')}
+                all={t('kinds.all')}
+                value={kind}
+                options={KINDS.map((one) => [one, t(`kinds.${one}`)] as const)}
+                onChoose={(value) => setKind(KINDS.find((one) => one === value) ?? '')}
+              />
               <Check checked={isUnreadOnly} onChange={setUnreadOnly}>
                 {t('unreadOnly')}
               </Check>

@@ -4,6 +4,7 @@ import type { MailFilter } from '../../server/contract/mail/getMails'
 import type { MailDefault } from '../../server/contract/mail/views'
 import { useRpc } from '../rpc'
 import { Icon } from '../ui'
+import { FilterSelect } from '../ui/list'
 
 export const PAGE = 50
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const
@@ -62,32 +63,20 @@ export const MailToolbar = ({ query, states, onChange }: MailToolbarProps): Reac
           onChange={(event) => setTyped(event.target.value)}
         />
       </label>
-      <select
-        className="select"
-        aria-label={t('list.state')}
+      <FilterSelect
+        label={t('list.state')}
+        all={t('list.allStates')}
         value={query.get('state') ?? ''}
-        onChange={(event) => set('state', event.target.value)}
-      >
-        <option value="">{t('list.allStates')}</option>
-        {states.map((state) => (
-          <option key={state} value={state}>
-            {t(`state.${state}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className="select"
-        aria-label={t('list.key')}
+        options={states.map((state) => [state, t(`state.${state}`)] as const)}
+        onChoose={(value) => set('state', value)}
+      />
+      <FilterSelect
+        label={t('list.key')}
+        all={t('list.allKeys')}
         value={query.get('key') ?? ''}
-        onChange={(event) => set('key', event.target.value)}
-      >
-        <option value="">{t('list.allKeys')}</option>
-        {(mails.data ?? []).map(({ key }) => (
-          <option key={key} value={key}>
-            {t(`key.${key}.title`)}
-          </option>
-        ))}
-      </select>
+        options={(mails.data ?? []).map(({ key }) => [key, t(`key.${key}.title`)] as const)}
+        onChoose={(value) => set('key', value)}
+      />
     </div>
   )
 }

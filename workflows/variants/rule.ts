@@ -50,4 +50,4 @@ export function variantRule(law: FormLaw, code: string | null): VariantRule {
 }
 
 /** More than that of one company in a lot nobody compares. */
-export const MOST_VARIANTS = 10
+export const MAX_VARIANTS = 10

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MOST_VARIANTS } from '../../../workflows/variants'
+import { MAX_VARIANTS } from '../../../workflows/variants'
 import { asRead } from '../asRead'
 import { Instant, MaybeInstant } from '../instant'
 import { MAX_SUBJECT, MAX_TEXT_BYTES } from '../messages/views'
@@ -56,8 +56,6 @@ export const OfferMessageInput = asRead(
 )
 export type OfferMessageInput = Static<typeof OfferMessageInput>
 
-/** Of one draft; at once added or taken out. */
-export const MAX_VARIANTS = MOST_VARIANTS
 const MAX_VARIANT_FILES = 500
 
 /**

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_VARIANTS } from '../../../workflows/variants'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import {
   FormValues,
   MAX_OFFER_MESSAGES,
-  MAX_VARIANTS,
   OfferDraftState,
   OfferDraftView,
   OfferMessageInput,

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { variantWords } from '../../../engine/form'
-import { MOST_VARIANTS } from '../../../workflows/variants'
+import { MAX_VARIANTS } from '../../../workflows/variants'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Button, ConfirmDialog, FaultNote, Segments } from '../../ui'
 import type { LotDraft } from '../draft/useDrafts'
@@ -31,7 +31,7 @@ export const VariantSwitch = ({ draft, shown, onShow }: VariantSwitchProps): Rea
   const own = words.find(([id]) => id === shown)
   return (
     <section className="stack-2 bd-variants" aria-label={t('variants.heading')}>
-      <p className="bd-small">{t(`variants.lead.${variantRule.allowed}`, { paragraph: variantRule.paragraph, most: MOST_VARIANTS })}</p>
+      <p className="bd-small">{t(`variants.lead.${variantRule.allowed}`, { paragraph: variantRule.paragraph, most: MAX_VARIANTS })}</p>
       {variants.length > 0 && (
         <Segments
           label={t('variants.show')}
@@ -44,7 +44,7 @@ export const VariantSwitch = ({ draft, shown, onShow }: VariantSwitchProps): Rea
       {fault !== null && <FaultNote>{fault}</FaultNote>}
       {isOpen && (
         <p className="bd-actions">
-          {variantRule.allowed !== 'none' && variants.length < MOST_VARIANTS && (
+          {variantRule.allowed !== 'none' && variants.length < MAX_VARIANTS && (
             <Button size="small" icon="plus" busy={isBusy} onClick={() => void add().then((id) => id !== null && onShow(id))}>
               {t('variants.add')}
             </Button>

@@ -1,4 +1,5 @@
 export { EmptyList } from './EmptyList'
+export { FilterSelect } from './FilterSelect'
 export { LineTable, type Column } from './LineTable'
 export { countOf, ListHead, ListKeys, ListSurface, type ListHeadProps } from './ListSurface'
 export { wholeList } from './listState'

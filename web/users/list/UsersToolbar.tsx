@@ -2,7 +2,7 @@ import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRpc } from '../../rpc'
 import { Icon } from '../../ui'
-import { SearchField } from '../../ui/list'
+import { FilterSelect, SearchField } from '../../ui/list'
 import { OrganizationPicker } from '../picker/OrganizationPicker'
 import { STATES, type UsersChoice } from './usersQuery'
 
@@ -33,21 +33,14 @@ export const UsersToolbar = ({ choice, hasOrganization, onChange }: UsersToolbar
   return (
     <div className="toolbar" role="search">
       <SearchField value={choice.search} label={t('search')} onSearch={onSearch} />
-      <label>
-        <span className="sr">{t('stateFilter')}</span>
-        <select
-          className="select state"
-          value={choice.state ?? ''}
-          onChange={(event) => onChange({ state: STATES.find((state) => state === event.target.value) ?? null })}
-        >
-          <option value="">{t('allStates')}</option>
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {t(`states.${state}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        className="state"
+        label={t('stateFilter')}
+        all={t('allStates')}
+        value={choice.state ?? ''}
+        options={STATES.map((state) => [state, t(`states.${state}`)] as const)}
+        onChoose={(value) => onChange({ state: STATES.find((state) => state === value) ?? null })}
+      />
       {hasOrganization &&
         (choice.oid === null ? (
           <OrganizationPicker
