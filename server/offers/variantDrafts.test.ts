@@ -49,6 +49,8 @@ it('a save of one variant leaves the others, and takes out those alone that it n
   // Whoever names what is not there means something else.
   const fault = await refusalOf(save({ version: less.version, variants: [{ id: stahl?.id }, { id: holz?.id, title: 'Holz' }] }))
   expect(fault).toMatchObject({ status: 422, data: { errors: [{ path: '/draft/variants/1/id', rule: 'unknownVariant' }] } })
+  const twice = await refusalOf(save({ version: less.version, variants: [{ id: stahl?.id }, { id: stahl?.id, title: 'Holz' }] }))
+  expect(twice.data.errors).toEqual([expect.objectContaining({ path: '/draft/variants/1/id', rule: 'unknownVariant' })])
   const more = (most: number) => save({ version: less.version, variants: Array.from({ length: most }, () => ({ title: 'x' })) })
   expect((await refusalOf(more(10))).status).toBe(422)
   expect((await more(9)).variants).toHaveLength(10)
@@ -76,7 +78,7 @@ it('those of an earlier round are handed in again only where somebody writes the
   await saveDraft({ ...place, offerRound: 0 }, { version: 0, data: filledOffer(2, now()), variants: [earlier], by, at: now() })
   const begun = await world.call(office.people.bidder, 'getOfferDraft', offerId, LOT, 'offer')
   expect(begun).toMatchObject({ version: 0, data: filledOffer(2, now()), variants: [], earlierVariants: ['Holz'] })
-  const alone = await save({ version: 0, data: filledOffer(3, now()) })
+  const alone = await save({ version: 0, data: filledOffer(3, now()), removed: [] })
   expect(alone).toMatchObject({ variants: [], earlierVariants: ['Holz'] })
   const taken = await save({ version: alone.version, takeEarlier: true })
   expect(taken).toMatchObject({ variants: [{ title: 'Holz', data: filledOffer(1, now()), files: [] }], earlierVariants: [] })

@@ -147,6 +147,7 @@ describe('what is refused, at its field', () => {
     // No days for a shortening would take the regular ones away: it is dropped by their number.
     [OFFERS, { ...from, unit: 'set', amount: null }, ['unit unit']],
     [REGULAR, { ...from, unit: 'set', amount: null }, []],
+    [REGULAR, { ...from, unit: 'months' }, ['unit unit']],
     [OFFERS, { ...from, amount: 0 }, ['amount range']],
     [OFFERS, { ...from, unit: 'months' }, ['unit unit']],
     [OFFERS, { ...from, by: 'EU' }, ['by required']],
