@@ -9,7 +9,7 @@ import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Button, Check, EmptyState, Icon } from '../ui'
 import { FilterSelect, SearchField, wholeList } from '../ui/list'
-import { aboutOf, amountText, nameOf, scopeOf, shownVersion, validText } from './line'
+import { aboutOf, amountText, headingOf, nameOf, scopeOf, shownVersion, validText } from './line'
 import { Proposal } from './Proposal'
 import { ProposeDialog } from './ProposeDialog'
 
@@ -113,7 +113,7 @@ const Groups = ({ lines, onPropose }: { lines: readonly LawLineView[]; onPropose
         <tbody key={name}>
           <tr className="law-group">
             <th colSpan={5} scope="rowgroup">
-              {own[0]?.of === 'threshold' ? t('thresholdOf', { of: name }) : name}
+              {own[0] ? headingOf(own[0], t) : name}
             </th>
           </tr>
           {own.map((line) => (

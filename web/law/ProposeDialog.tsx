@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readNumber, shownDecimal } from '../../engine/numbers'
+import { readNumber, shownSum } from '../../engine/numbers'
 import type { Lang } from '../../engine/languages'
 import type { LawInput, LawLineView, LawVersionView, LawWords } from '../../server/contract/law/views'
 import { lawFaults, leastOf, NOTE_LENGTH, unitsOf, type LawFault, type LawField } from '../../workflows/law'
@@ -21,7 +21,7 @@ const typedOf = (words: LawVersionView, { kind, lang, version }: { kind: Kind; l
   ...{ paragraph: words.paragraph, unit: words.unit, by: words.by },
   // Where a new version was read, and whether, nobody has said yet.
   ...(kind === 'version' ? { source: '', verified: false } : { source: words.source, verified: words.verified }),
-  amount: words.amount === null ? '' : shownDecimal(`${words.amount}`, lang),
+  amount: words.amount === null ? '' : shownSum(`${words.amount}`, lang),
   validFrom: kind === 'version' ? '' : shownDay(words.validFrom, lang),
   validTo: kind === 'version' ? '' : shownDay(words.validTo, lang),
   note: '',
@@ -67,7 +67,8 @@ const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElemen
       />
       {typed.unit !== 'set' && (
         <TextInput
-          label={t(`field.${amount}`)}
+          // Where nothing is chosen below, it says what is counted.
+          label={units.length > 1 || amount !== 'period' ? t(`field.${amount}`) : t('field.periodIn', { unit: t(`unit.${typed.unit}`) })}
           inputMode="numeric"
           value={typed.amount}
           error={wrong('amount')}

@@ -54,6 +54,7 @@ const field = (label: string): HTMLInputElement => {
 }
 const fault = (label: string): string =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent.trim() ?? ''
+const IN_DAYS = words.field.periodIn.replace('{{unit}}', words.unit.days)
 const rangeFrom = (least: number): string => words.fault.range.replace('{{least}}', String(least))
 const press = async (name: string): Promise<void> => {
   await page.click(page.button(name))
@@ -75,24 +76,24 @@ it('proposes a version on what was read, and says at each field what is wrong, l
   await show()
   await press(words.newVersion)
   expect(page.text()).toContain('Bo Lindt')
-  await page.type(field(words.field.period), '0')
+  await page.type(field(IN_DAYS), '0')
   await page.type(field(words.field.validFrom), '30.02.2027')
   await page.type(field(words.field.source), '')
   await press(words.propose)
-  expect([words.field.period, words.field.validFrom, words.field.source, words.field.note].map(fault)).toEqual([
+  expect([IN_DAYS, words.field.validFrom, words.field.source, words.field.note].map(fault)).toEqual([
     ...[rangeFrom(1), words.fault.day, words.fault.required, words.fault.required],
   ])
-  expect(field(words.field.period).value).toBe('0')
-  await page.type(field(words.field.period), '1.000.000.000')
-  expect(fault(words.field.period)).toBe(rangeFrom(1))
+  expect(field(IN_DAYS).value).toBe('0')
+  await page.type(field(IN_DAYS), '1.000.000.000')
+  expect(fault(IN_DAYS)).toBe(rangeFrom(1))
   // A key typed after the refusal is one key: the cursor stays where it is.
-  for (const label of [words.field.period, words.field.note]) {
+  for (const label of [IN_DAYS, words.field.note]) {
     field(label).focus()
     await page.type(field(label), '-7')
     expect(document.activeElement).toBe(field(label))
     expect(field(label).selectionStart).toBe(field(label).selectionEnd)
   }
-  await page.type(field(words.field.period), '12')
+  await page.type(field(IN_DAYS), '12')
   await page.type(field(words.field.validFrom), '1.3.2027')
   await page.type(field(words.field.source), 'BGBl. 2027 I Nr. 3')
   await page.type(field(words.field.note) as never, 'Gelesen im Gesetzblatt.')
@@ -104,7 +105,7 @@ it('proposes a version on what was read, and says at each field what is wrong, l
   const input = { kind: 'version', words: sent, note: 'Gelesen im Gesetzblatt.', version: 4 }
   expect(call).toHaveBeenCalledWith('proposeLawChange', wait.id, input)
   expect(page.find('[role=dialog]').textContent).toContain('Bo war schneller.')
-  expect(field(words.field.period).value).toBe('12')
+  expect(field(IN_DAYS).value).toBe('12')
 })
 
 it('reads a sum as the page writes it', async () => {
@@ -143,7 +144,7 @@ it('keeps what was typed over a reload, upon the version it was typed on, and as
 it('was somebody quicker: it says what the row says now, and the next try goes upon that', async () => {
   await show()
   await press(words.newVersion)
-  await page.type(field(words.field.period), '12')
+  await page.type(field(IN_DAYS), '12')
   await page.type(field(words.field.validFrom), '1.3.2027')
   await page.type(field(words.field.note) as never, 'Gelesen im Gesetzblatt.')
   await page.type(field(words.field.source), 'BGBl. 2027 I Nr. 3')

@@ -29,9 +29,13 @@ export const scopeOf = ({ procedures, needs, works }: LawLineView, t: Translate)
     ...(works === null ? [] : [t(works ? 'works' : 'notWorks')]),
   ].join('; ')
 
-/** Name, laws and scope: of several lines of one name which it is. */
+/** What a line is about, as a heading. */
+export const headingOf = (line: Pick<LawLineView, 'of' | 'key'>, t: Translate): string =>
+  line.of === 'threshold' ? t('thresholdOf', { of: nameOf(line, t) }) : nameOf(line, t)
+
+/** Heading, laws and scope: of several lines of one name which it is. */
 export const aboutOf = (line: LawLineView, t: Translate): string =>
-  [nameOf(line, t), ...line.regimes, scopeOf(line, t)].filter((part) => part !== '').join(', ')
+  [headingOf(line, t), ...line.regimes, scopeOf(line, t)].filter((part) => part !== '').join(', ')
 
 /** '10 Tage', '5.404.000 Euro'. */
 export const amountText = ({ unit, amount }: Pick<LawWords, 'unit' | 'amount'>, t: Translate, lang: Lang): string => {

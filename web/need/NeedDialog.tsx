@@ -38,6 +38,8 @@ export const NeedDialog = ({ need, onClose }: { need: NeedView; onClose: () => v
   const language = useLanguage()
   const { isBusy, fault, act } = useWrite(rpcKey('getNeed', [need.projectId]))
   const [wasTried, setTried] = useState(false)
+  /** Another one each time: the focus goes to what is wrong again. */
+  const [refused, setRefused] = useState<object | null>(null)
   const [stored] = useState(() => typedOf(need, language))
   const kept: Typed | null = useKeptInput<Typed>(`need ${need.projectId}`, (): Typed => typed)
   const [typed, setTyped] = useState<Typed>(kept ?? stored)
@@ -47,11 +49,20 @@ export const NeedDialog = ({ need, onClose }: { need: NeedView; onClose: () => v
   const save = async (): Promise<void> => {
     setTried(true)
     const input = inputOf(typed, language)
+    setRefused(input ? null : { typed })
     if (input && (await act(() => call('saveNeed', need.projectId, input)))) end()
   }
   const budget = readSum(typed.budget, language)
   return (
-    <FormDialog title={t('edit')} verb={t('save')} icon="check" busy={isBusy} fault={fault} onSubmit={() => void save()} onClose={leave}>
+    <FormDialog
+      title={t(need.updated === null ? 'write' : 'edit')}
+      verb={t('save')}
+      icon="check"
+      busy={isBusy}
+      fault={refused ?? fault}
+      onSubmit={() => void save()}
+      onClose={leave}
+    >
       <TextArea label={t('text')} rows={4} maxLength={10_000} value={typed.text} onChange={(text) => change({ text })} />
       <LinesField need={need} language={language} lines={typed.lines} wasTried={wasTried} onChange={(lines) => change({ lines })} />
       <TextInput label={t('on')} value={typed.on} error={wrong(!readDay(typed.on), 'day')} onChange={(on) => change({ on })} />

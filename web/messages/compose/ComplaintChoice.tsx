@@ -22,7 +22,7 @@ export const ComplaintChoice = ({ isTeam, isAnswering, value, onChange }: Compla
     )
   if (!isAnswering) return null
   return (
-    <fieldset>
+    <fieldset className="stack-2">
       <legend className="label">{t('complaint.answer')}</legend>
       {(['helped', 'refused', 'withdrawn'] as const).map((part) => (
         <Check key={part} type="radio" name="ms-complaint" checked={value === part} onChange={() => onChange(part)}>

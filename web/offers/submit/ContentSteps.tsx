@@ -16,7 +16,7 @@ import { useAutosave } from '../draft/useAutosave'
 import { useRoomFiles } from '../files/useRoomFiles'
 import { OfferMessages } from '../messages/OfferMessages'
 import { receiptPath } from '../../tender-frame/paths'
-import { issuesOf } from '../variants/lacks'
+import { issuesOf, lacksOf } from '../variants/lacks'
 import { VariantForm } from '../variants/VariantForm'
 import { VariantSwitch } from '../variants/VariantSwitch'
 import { Step } from './Step'
@@ -82,7 +82,7 @@ export const ContentSteps = ({
   const { store, view } = draft
   const variant = part === null ? undefined : draft.beside.get(part)
   const ofMain = useMemo(() => issuesOf(issues, null), [issues])
-  const open = useAutosave(store, ({ missing }) => missing.length)
+  const open = useAutosave(store, ({ missing }) => missing.length) + lacksOf(view.variants).length
   const { count } = useRoomFiles(view.rooms)
   const title = (key: 'form' | 'files'): string => (lot === undefined ? t(`steps.${key}`) : t(`steps.${key}Of`, { lot }))
   return (

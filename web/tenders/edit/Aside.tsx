@@ -42,6 +42,13 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
   const told = untold(props.told, editor)
   const lacks = teamProblems(key, team)
   const { open } = useProgress(editor)
+  const toOpen = open > 0 && (
+    <p>
+      <button type="button" className="linklike" onClick={() => editor.goToNextOpen()}>
+        {t('detail.openFields', { count: open })}
+      </button>
+    </p>
+  )
   return (
     <Side className="te-side">
       {hasTeam(key) && (
@@ -68,21 +75,18 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
         </SideSection>
       )}
       {problems.length > 0 ? (
-        <FormProblems editor={editor} wayOut={(problem) => <ToOrganization problem={problem} />} />
+        <>
+          <FormProblems editor={editor} wayOut={(problem) => <ToOrganization problem={problem} />} />
+          {toOpen}
+        </>
       ) : (
         // What the team lacks is said at the team; beside that nobody reads that all is well.
         (lacks.length === 0 || told.length > 0 || open > 0) && (
           <SideSection title={t('problems.heading')}>
             {told.length + open === 0 && <p className="soft">{t('problems.none')}</p>}
+            {toOpen}
           </SideSection>
         )
-      )}
-      {open > 0 && (
-        <p>
-          <button type="button" className="linklike" onClick={() => editor.goToNextOpen()}>
-            {t('detail.openFields', { count: open })}
-          </button>
-        </p>
       )}
       <TenderProblems problems={told} projectId={props.projectId} />
       <DeadlineList store={store} editor={editor} />
