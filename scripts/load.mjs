@@ -54,7 +54,7 @@ const KINDS = {
   async size() {
     const sizes = values.sizes ?? (values.full ? '10000,100000,1000000' : '200,2000')
     const env = { ...process.env, SIZES: sizes }
-    for (const bench of ['searchSize', 'reads'])
+    for (const bench of ['searchSize', 'reads', 'parcelSize'])
       await loudly(process.execPath, ['--import', 'tsx', join(root, 'tests', 'bench', `${bench}.bench.ts`)], { env })
   },
 }

@@ -36,28 +36,34 @@ const EXACT = [
   ...(['isPublic', 'isArchived', 'isStale', 'locationId', 'projectId'] as const),
 ] as const
 
-const includes = (value: unknown, wanted: string): boolean =>
-  typeof value === 'string' && value.toLocaleLowerCase(ORIGINAL).includes(wanted.trim().toLocaleLowerCase(ORIGINAL))
+const lower = (text: string): string => text.toLocaleLowerCase(ORIGINAL)
+const isText = (value: unknown): value is string => typeof value === 'string'
 
-const isFound = ({ name, plat, addressDisplayName, location, tags = [] }: Filtered, search: string): boolean => {
-  const told = fold([name, plat, addressDisplayName, location?.name, ...tags].filter((text) => typeof text === 'string').join(' '))
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => told.includes(word))
-}
+/** What a search looks for words in but the location's name, folded. */
+export const searchedText = ({ name, plat, addressDisplayName, tags = [] }: Filtered): string =>
+  fold([name, plat, addressDisplayName, ...tags].filter(isText).join(' '))
+
+/** Judges a row; whoever judges many of one location gives the texts that it knows already, folded. */
+type ParcelMatch = (row: Filtered, known?: { readonly text?: string; readonly place?: string }) => boolean
 
 /**
  * Whether a row is what was asked for: texts anywhere and without regard to case, sizes within their range, the rest exactly. A row that
  * lacks a field does not match a filter on it; given the public part of parcels, it therefore tells nothing about what is not public.
  */
-export const matchesFilter = (row: Filtered, filter: ParcelFilter): boolean => {
-  if (TEXTS.some((field) => filter[field] !== undefined && filter[field].trim() !== '' && !includes(row[field], filter[field])))
-    return false
-  if (filter.search !== undefined && !isFound(row, filter.search.trim())) return false
-  if (EXACT.some((field) => filter[field] !== undefined && row[field] !== filter[field])) return false
-  const { minSize, maxSize } = filter
-  if (minSize === undefined && maxSize === undefined) return true
-  return typeof row.size === 'number' && row.size >= (minSize ?? -Infinity) && row.size <= (maxSize ?? Infinity)
+export const parcelMatch = (filter: ParcelFilter): ParcelMatch => {
+  const texts = TEXTS.flatMap((field) => (filter[field]?.trim() ? [[field, lower(filter[field].trim())] as const] : []))
+  const words = filter.search === undefined ? [] : fold(filter.search.trim()).split(/\s+/)
+  const exact = EXACT.filter((field) => filter[field] !== undefined)
+  const { minSize = -Infinity, maxSize = Infinity } = filter
+  const isSized = filter.minSize !== undefined || filter.maxSize !== undefined
+  return (row, { text, place } = {}) => {
+    const isThere = ([field, wanted]: readonly [(typeof TEXTS)[number], string]) => isText(row[field]) && lower(row[field]).includes(wanted)
+    if (!texts.every(isThere) || !exact.every((field) => row[field] === filter[field])) return false
+    if (isSized && !(typeof row.size === 'number' && row.size >= minSize && row.size <= maxSize)) return false
+    if (words.length === 0) return true
+    const [own, around] = [text ?? searchedText(row), place ?? fold(row.location?.name ?? '')]
+    return words.every((word) => own.includes(word) || around.includes(word))
+  }
 }
 
 /** The filters that outsiders lose where the setting takes them away; asking for one location or tender is no filter. */

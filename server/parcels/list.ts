@@ -1,13 +1,14 @@
 import { ORIGINAL } from '../../engine/languages'
-import { isFiltering, matchesFilter, type ParcelFilter } from '../../engine/parcels'
+import { isFiltering, parcelMatch, type ParcelFilter } from '../../engine/parcels'
+import { fold } from '../../engine/search'
 import { isStaff, type Actor } from '../calls/actor'
 import type { PropertyRow } from '../contract/parcels/views'
 import { LocationModel } from '../locations/area'
 import { AppError } from '../platform/errors'
 import { readSettings } from '../settings/area'
 import { readLinked } from './linked'
-import { presentRow, readStaleBefore, type Around, type PlaceDoc, type RowDoc } from './present'
-import { allRows } from './rows'
+import { addressFor, presentRow, readStaleBefore, type Around, type PlaceDoc, type RowDoc } from './present'
+import { allRows, searchedIn } from './rows'
 
 /** Refuses what the settings do not let outsiders filter by. Throws AppError. */
 export const checkFilter = async (actor: Actor, filter: ParcelFilter): Promise<void> => {
@@ -77,12 +78,21 @@ export const listParcels = async (
     staleBefore: await readStaleBefore(reader),
   }
   const after = cursor === undefined ? null : placeOfCursor(cursor)
+  const isWanted = parcelMatch(wanted)
+  // What the row alone says shuts out most of a million before a view is made of each; location, tender and age are the view's to say.
+  const { locationId: _location, projectId: _tender, isStale: _stale, ...ofRow } = wanted
+  const mayBe = parcelMatch(ofRow)
   const page: PropertyRow[] = []
   for (const [location, group] of groupsOf(rows, around.places)) {
     if (after && comparePlaces(location, after.location) < 0) continue
+    const place = fold(location ?? '')
     const found = group
-      .flatMap((row) => presentRow(row, around) ?? [])
-      .filter((row) => matchesFilter(row, wanted) && (after === null || compare(placeOf(row), after) > 0))
+      .filter((row) => mayBe(row, wanted.search === undefined ? {} : { text: searchedIn(row), place }))
+      .flatMap((row) => {
+        const view = presentRow(row, around)
+        return view && isWanted({ ...view, addressDisplayName: addressFor(row, around) }) ? [view] : []
+      })
+      .filter((row) => after === null || compare(placeOf(row), after) > 0)
     page.push(...found.sort((a, b) => compare(placeOf(a), placeOf(b))))
     if (page.length >= most) break
   }

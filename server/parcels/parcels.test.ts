@@ -189,7 +189,13 @@ describe('outside', () => {
       { isPublic: true },
     ])
       expect(await find(filter)).toEqual([])
-    await save(id, version, { publicFields: ['size', 'allowedUsageTypes'] })
+    // No row shows the address; by its words staff find it, and others where it is shared.
+    const { version: addressed = 0 } = await save(id, version, { addressDisplayName: 'Kaiserstraße 7' })
+    expect(await find({ search: 'kaiserstrasse' })).toEqual([])
+    expect(await world.call(staff, 'getProperties', { search: 'kaiserstrasse' })).toMatchObject([{ id }])
+    const { version: shared = 0 } = await save(id, addressed, { publicFields: ['plat', 'addressDisplayName'] })
+    expect(await find({ search: `kaiserstrasse ${place.name}` })).toEqual([id])
+    await save(id, shared, { publicFields: ['size', 'allowedUsageTypes'] })
     // The parcel number is no longer shared.
     expect(await find({ search: 'gemarkung' })).toEqual([])
     expect(await find({ minSize: 2500, maxSize: 2500, allowedUsageTypes: 'gewerbe' })).toEqual([id])

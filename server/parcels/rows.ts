@@ -1,7 +1,8 @@
+import { searchedText } from '../../engine/parcels'
 import { withoutUndone } from './imports'
 import { ParcelModel } from './model'
 import { ROW_FIELDS, type RowDoc } from './present'
-import { slot } from '../platform/world'
+import { perWorld, slot } from '../platform/world'
 
 /**
  * What lists and counts need of every parcel, kept in memory (about 1 kB each): the database alone would take seconds for tens of
@@ -66,6 +67,17 @@ export const allRows = async (): Promise<ReadonlyMap<number, RowDoc>> => {
   const rows = await loading
   await refresh(rows)
   return rows
+}
+
+const texts = perWorld(() => new WeakMap<RowDoc, string>())
+
+/** What a search looks for words in, of a row that is kept: folded once. */
+export const searchedIn = (row: RowDoc): string => {
+  const known = texts.get(row)
+  if (known !== undefined) return known
+  const text = searchedText(row)
+  texts.set(row, text)
+  return text
 }
 
 /** Every parcel's row where they are kept in memory just now; null: they are not, and reading them all for a few is too much. */

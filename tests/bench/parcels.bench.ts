@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { LocationModel, locationKeyOf } from '../../server/locations/model'
 import { cellsToAsk } from '../../server/parcels/cells'
-import { newParcel } from '../../server/parcels/create'
-import { shapeFields } from '../../server/parcels/parseInput'
 import { ParcelModel, type ParcelDoc } from '../../server/parcels/model'
 import { openApplication } from '../../server/app/application'
-import { readShape, type Position } from '../../engine/geo'
 import { makeUser } from '../world/people'
 import { median, printFigures, type Figure } from './table'
 import { openBenchDatabase } from './benchDatabase'
+import { insertParcels, makeLocations, parcelMaker, ringAt } from './benchParcels'
 
 /*
  * 50,000 parcels of eight corners: what the map asks for at street level against the same documents read and written as JSON bare; a page
@@ -17,6 +14,7 @@ import { openBenchDatabase } from './benchDatabase'
  */
 const PARCELS = 50_000
 const IMPORTED = 10_000
+const LOCATIONS = 40
 const ROUNDS = 7
 const now = new Date()
 
@@ -24,37 +22,9 @@ const bench = await openBenchDatabase()
 const { db } = bench
 const staff = await makeUser('internal')
 
-/** About 60 m across, 90 m apart: 45 of them in a kilometre's street. */
-const ringAt = (n: number): Position[] => {
-  const [x, y] = [8.7 + (n % 250) * 0.00135, 53.1 + Math.floor(n / 250) * 0.00081]
-  const corners = Array.from({ length: 8 }, (_one, k): Position => {
-    const angle = (k * Math.PI) / 4
-    return [x + 0.00045 * Math.cos(angle), y + 0.00027 * Math.sin(angle)]
-  })
-  const [first = [0, 0]] = corners
-  return [...corners, first]
-}
-for (let n = 1; n <= 40; n++) {
-  const name = `Standort ${n}`
-  await LocationModel.create({
-    _id: n,
-    name,
-    nameKey: locationKeyOf(name),
-    latitude: 53.1 + n / 500,
-    longitude: 8.7 + n / 300,
-    created: now,
-    updated: now,
-  })
-}
-const by = { id: staff.id, email: staff.email, name: staff.name }
-const blank: ParcelDoc = new ParcelModel({ ...newParcel(0, { at: now, by, templates: { fields: [], folders: [] } }), name: '-' }).toObject()
-const parcel = (_id: number): ParcelDoc => {
-  const { shape } = readShape({ type: 'Polygon', coordinates: [ringAt(_id)] })
-  const facts = { size: 3000, plat: `Flurstück ${_id}`, isPublic: _id % 2 === 0, publicFields: ['geoJson', 'availability'] }
-  return { ...blank, ...shapeFields(shape), ...facts, _id, name: `Feld ${_id}`, locationId: 1 + (_id % 40) }
-}
-for (let at = 1; at <= PARCELS; at += 1000)
-  await ParcelModel.collection.insertMany(Array.from({ length: 1000 }, (_one, n) => parcel(at + n)) as never[])
+await makeLocations(LOCATIONS, now)
+const parcel = parcelMaker({ id: staff.id, email: staff.email, name: staff.name }, LOCATIONS, now)
+await insertParcels(parcel, 1, PARCELS)
 
 const figures: Figure[] = []
 try {
