@@ -50,7 +50,11 @@ export const LotView = Type.Object({
   pickedAt: MaybeInstant,
   outcome: Type.Union([Outcome, Type.Null()]),
   outcomeReason: Type.String(),
+  /** Of a design contest: what it promises, in euro. Missing: nothing was set. */
+  prizes: Type.Optional(Type.Object({ prizes: Type.Array(Type.String()), recognitions: Type.Array(Type.String()) })),
   // team
+  /** Of a purchasing system: the round that is opened next, where nothing came in those before it. Missing: the one after `round`. */
+  nextRound: Type.Optional(Type.Integer()),
   opening: Type.Optional(Type.Union([OpeningView, Type.Null()])),
   openings: Type.Optional(Type.Array(FinishedOpeningView)),
   /** Who ended it. */

@@ -18,6 +18,7 @@ const work = (number: number, remark = '') => ({ number, hash: String(number), f
 const view = (over: Partial<JuryView> = {}): JuryView => ({
   ...{ version: 1, lotId: LOT, openingId: 'o', state: 'writing', works: [work(1), work(2)], questions: '' },
   ...{ members: [], candidates: ['Anke', 'Torben', 'Filiz'].map(person), least: 3, hash: 'h' },
+  ...{ prizes: null, division: '', examination: { requirements: [], works: [] } },
   ...over,
 })
 
