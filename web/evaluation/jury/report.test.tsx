@@ -61,7 +61,7 @@ it('what somebody else wrote meanwhile stays: what was typed alone is sent anew'
   await page.click(saveVerb())
   await page.settle()
   expect(sent()).toEqual({
-    ...{ version: 2, questions: '', members: [person('Anke').userName, person('Torben').userName] },
+    ...{ version: 2, questions: '', division: '', members: [person('Anke').userName, person('Torben').userName] },
     works: [
       { number: 1, rank: null, remark: 'Klar gegliedert.' },
       { number: 2, rank: null, remark: 'Die Erschließung bleibt unklar.' },
