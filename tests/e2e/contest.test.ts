@@ -74,7 +74,7 @@ async function writeReport(page: Page, path: string): Promise<void> {
   await page.reload()
   await expect.poll(() => first.getByLabel('Beurteilung').inputValue()).toContain('öffnet das Erdgeschoss')
   const second = page.getByRole('region', { name: 'Arbeit 2' })
-  await second.getByRole('checkbox', { name: 'Von der Beurteilung ausgeschlossen' }).check()
+  await second.getByRole('checkbox', { name: 'Vom Preisgericht ausgeschlossen' }).check()
   await second.getByLabel('Grund des Ausschlusses').fill('Geforderte Leistungen fehlen.')
   await second.getByLabel('Stimmen dafür').fill('2')
   await second.getByLabel('Stimmen dagegen').fill('1')
@@ -99,7 +99,7 @@ deepIt('works are judged by number, the jury signs, and then names stand beside 
     await world.call(world.sabine, 'createOffer', id)
     await page.goto(`${path}/angebot`)
     await page.getByText(words).waitFor()
-    await page.getByText(/30[.,]000 €/).waitFor()
+    await page.getByText(/30[.,]000[.,]00 €/).waitFor()
     await look(page, `angebot-${width}`)
     await page.context().close()
   }

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readNumber, shownDecimal, shownSum } from '../../../engine/numbers'
+import { readNumber, shownDecimal } from '../../../engine/numbers'
+import { decimalText } from '../../../engine/reading'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { judgeAwards, NO_PRIZES, type Award, type SetPrizes } from '../../../workflows/contest'
 import { useLanguage } from '../../i18n/useLanguage'
@@ -45,14 +46,14 @@ const Standing = ({ set, awards, division }: { set: SetPrizes } & Omit<PrizesPro
         <ul className="stack-1">
           {rows.map(([what, sum]) => (
             <li key={what} className="num">
-              {t('award.line', { what, sum: shownSum(sum, language) })}
+              {t('award.line', { what, sum: decimalText(sum, language, 2) })}
             </li>
           ))}
         </ul>
       )}
       {awards.length > 0 && (
         <p>
-          {t('prizes.given', { given: shownSum(given, language), set: shownSum(whole, language) })}{' '}
+          {t('prizes.given', { given: decimalText(given, language, 2), set: decimalText(whole, language, 2) })}{' '}
           {t(isWhole ? 'prizes.whole' : 'prizes.notWhole')}
         </p>
       )}

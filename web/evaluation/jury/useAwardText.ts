@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { shownSum } from '../../../engine/numbers'
+import { decimalText } from '../../../engine/reading'
 import type { JuryView } from '../../../server/contract/procedure/jury'
 import { useLanguage } from '../../i18n/useLanguage'
 
@@ -11,6 +11,6 @@ export const useAwardText = (): ((award: Award) => string) => {
   const language = useLanguage()
   return ({ kind, place, sum }) => {
     const what = kind === 'prize' ? t('prizes.prize', { place }) : t('prizes.recognition')
-    return t('award.line', { what, sum: shownSum(sum, language) })
+    return t('award.line', { what, sum: decimalText(sum, language, 2) })
   }
 }

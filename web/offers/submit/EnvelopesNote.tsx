@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ORIGINAL } from '../../../engine/languages'
-import { shownSum } from '../../../engine/numbers'
+import { decimalText } from '../../../engine/reading'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { procedureOf } from '../../../workflows/procedure'
 import { useLanguage } from '../../i18n/useLanguage'
@@ -13,7 +13,7 @@ const Promised = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const language = useLanguage()
   const set = tender.lots[0]?.prizes
   if (set === undefined) return null
-  const listed = (sums: readonly string[]): string => sums.map((sum) => `${shownSum(sum, language)} €`).join('; ')
+  const listed = (sums: readonly string[]): string => sums.map((sum) => `${decimalText(sum, language, 2)} €`).join('; ')
   return (
     <>
       {set.prizes.length > 0 && <p>{t('envelopes.prizes', { sums: listed(set.prizes) })}</p>}
