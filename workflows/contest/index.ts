@@ -14,7 +14,7 @@ export interface Award {
   readonly sum: string
 }
 
-export interface AwardsJudged {
+interface AwardsJudged {
   /** Everything that was set, and that is given. */
   readonly set: string
   readonly given: string
