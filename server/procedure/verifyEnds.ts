@@ -134,11 +134,12 @@ async function faultsOfOffer(last: Map<string, Said>, offer: OfferDoc): Promise<
     const entry = last.get([_id, lotId, round].join(' '))
     return (entry ? decisionOf(entry) : null) === decision ? [] : [fault(entry)]
   })
-  // It stands in the newest round's row.
-  const newest = new Map(lotOffers.toSorted((a, b) => a.round - b.round).map((one) => [one.lotId, one]))
-  const ownWords = [...newest.values()].flatMap((one): EndFault[] => {
-    const entry = last.get(ownWordKey(_id, one.lotId))
-    return (entry?.data.declined === true) === isDeclined(one) ? [] : [fault(entry)]
+  // It stands in the newest round's row of those that say anything of it: what the team writes of a later one says nothing.
+  const said = lotOffers.filter(({ declinedAt }) => declinedAt !== undefined).sort((a, b) => a.round - b.round)
+  const newest = new Map(said.map((one) => [one.lotId, one]))
+  const ownWords = [...new Set(lotOffers.map(({ lotId }) => lotId))].flatMap((lotId): EndFault[] => {
+    const [entry, one] = [last.get(ownWordKey(_id, lotId)), newest.get(lotId)]
+    return (entry?.data.declined === true) === (one !== undefined && isDeclined(one)) ? [] : [fault(entry)]
   })
   return [...decisions, ...ownWords]
 }
