@@ -3,14 +3,14 @@ import { putOffRemoval } from '../backup/area'
 import { isPutOff } from '../blobs/area'
 import { namesReader } from '../log/area'
 import { mailHouse } from '../mail/area'
-import { countByRound, hasOpenMatters, unfinishedUploads, withoutSealed } from '../offers/area'
+import { countByRound, hasOpenMatters, roundsWith as filledRounds, unfinishedUploads, withoutSealed } from '../offers/area'
 import { fieldsOfForms } from '../procedures/area'
 import { addDocument, handedOut, recordScan, roomForUpload } from '../rooms/area'
 import { archivedReport, isReportSigned } from '../procedure/area'
 import { reportForArchive } from '../report/area'
 import { readSettings, templatesKnown } from '../settings/area'
 import { knownFields, knownTemplates } from '../templates/area'
-import { countsByRound, juryOf, TenderModel } from '../tenders/area'
+import { countsByRound, juryOf, roundsWith, TenderModel } from '../tenders/area'
 import { roomTarget, uploadsUnderWay } from '../uploads/area'
 
 /** Gives areas what they need of areas above them. Before anything else of a world: the same for server, first start and tests. */
@@ -22,6 +22,7 @@ export const handIn = (): void => {
   templatesKnown.value = knownTemplates
   fieldsOfForms.value = knownFields
   countsByRound.value = countByRound
+  roundsWith.value = filledRounds
   juryOf.value = isReportSigned
   roomTarget.value = { judge: roomForUpload, keep: addDocument, handedOut, recordScan }
   archivedReport.value = reportForArchive

@@ -1,6 +1,6 @@
 import { procedureOf } from '../../workflows/procedure'
 import { applicationDeadlineInRound, nextRoundDeadline } from '../../workflows/tender'
-import { type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
+import { type LotDoc, lotInTime, roundBeforeNext, type TenderDoc } from '../tenders/area'
 
 /** What a calendar tells of a tender: what is in force, never what was handed in. */
 export type DatedTender = Pick<
@@ -67,8 +67,9 @@ function openingMoments(tender: DatedTender, lot: LotDoc): DatedMoment[] {
 /** Type 5: once a round is opened the waiting room after it can be, from the end of its own time on. */
 function nextRoundOpening(tender: DatedTender, lot: LotDoc): DatedMoment[] {
   if (!procedureOf(tender).goesInRounds || lot.stage < 4 || lot.stage > 7 || lot.skipped.includes(3)) return []
-  const at = nextRoundDeadline(lotInTime(lot), lot.round)
-  return at === null ? [] : [{ kind: 'openApplications', at: new Date(at), lotId: lot.lotId, round: lot.round + 1 }]
+  const last = roundBeforeNext(lot)
+  const at = nextRoundDeadline(lotInTime(lot), last)
+  return at === null ? [] : [{ kind: 'openApplications', at: new Date(at), lotId: lot.lotId, round: last + 1 }]
 }
 const SEALED: Readonly<Record<number, DatedMoment['kind']>> = { 3: 'applications', 6: 'offers' }
 

@@ -161,6 +161,8 @@ export { moveProjectToProcedureVersion } from './procedure/moveProjectToProcedur
 export { previewChanges } from './procedure/previewChanges'
 export { previewProcedureMove } from './procedure/previewProcedureMove'
 export { saveContract } from './procedure/saveContract'
+export { saveJuryExamination } from './procedure/saveJuryExamination'
+export { saveJuryPrizes } from './procedure/saveJuryPrizes'
 export { saveJuryReport } from './procedure/saveJuryReport'
 export { sendLetters } from './procedure/sendLetters'
 export { setReviewStop } from './procedure/setReviewStop'

@@ -1,7 +1,7 @@
 import { procedureOf } from '../../workflows/procedure'
 import { applicationsOpened, applicationsSkipped, maskedLotOffer, offersKnown } from '../../workflows/offer'
 import { nextRoundDeadline } from '../../workflows/tender'
-import { type LotDoc, lotInTime, type TenderDoc } from '../tenders/area'
+import { type LotDoc, lotInTime, roundBeforeNext, type TenderDoc } from '../tenders/area'
 import { lotOfferOf, offerLotOf, roundAt } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
 
@@ -58,8 +58,9 @@ export const ownEntries = (offer: OfferDoc, where: { tender: Tender; lot: LotDoc
 /** The waiting room that whoever registered stands in for the team: the first that is not opened, whatever was sent. */
 function waitingRound(offer: OfferDoc, { tender, lot }: { tender: Tender; lot: LotDoc }): number {
   const registered = roundAt(tender, lot, offer.created) ?? lot.round
-  const hasNext = nextRoundDeadline(lotInTime(lot), lot.round) !== null
-  const sealed = lot.openedAt.applications !== null && hasNext ? lot.round + 1 : lot.round
+  const last = roundBeforeNext(lot)
+  const hasNext = nextRoundDeadline(lotInTime(lot), last) !== null
+  const sealed = lot.openedAt.applications !== null && hasNext ? last + 1 : lot.round
   return Math.max(registered, sealed)
 }
 

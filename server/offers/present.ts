@@ -3,6 +3,7 @@ import { personName, type UserDoc, UserModel } from '../access/area'
 import type { LotOfferView, OfferView } from '../contract/offers/views'
 import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
+import { procedureOf } from '../../workflows/procedure'
 import { type LotDoc, presentNamed, presentWaiting, type TenderDoc } from '../tenders/area'
 import { ownEntries, teamEntries } from './entries'
 import { isDeclined, isKept, knownLeft, lotOfferOf, offerFacts, offerLotOf } from './facts'
@@ -76,6 +77,10 @@ const awardOf = ({ lot: { information, outcome, awardedTo = [], endedAt } }: Whe
 const informedOf = (offer: Pick<OfferDoc, '_id'>, entry: LotOfferDoc, { lot }: Where): Pick<LotOfferView, 'informed'> =>
   isInformed(offer, entry, lot) ? { informed: true } : {}
 
+/** What was handed in and opened shows in the place of the word that it takes no part; who was admitted to a system has left it by that. */
+const isOut = (entry: LotOfferDoc, { tender }: Where): boolean =>
+  isDeclined(entry) && ((entry.applicationSent === null && entry.offerSent === null) || procedureOf(tender).takePart === 'admitted')
+
 /** `entry` is already what the reader may know of it (entries.ts): everything shown follows from it and the lot. */
 const presentEntry = (
   entry: LotOfferDoc,
@@ -98,7 +103,7 @@ const presentEntry = (
     ...(reader === 'bidder'
       ? { ...receiptsOf(entry), ...awardOf(where, offer.orgId) }
       : { ...lateOf(entry), ...keptOf(entry, where), ...informedOf(offer, entry, where) }),
-    ...(isDeclined(entry) && entry.applicationSent === null && entry.offerSent === null ? { declined: true } : {}),
+    ...(isOut(entry, where) ? { declined: true } : {}),
     moves: offerMoves(offerFacts(where, entry, { at: now, reader, offerId: offer._id }), reader),
   }
 }

@@ -27,6 +27,7 @@ import {
   thoseIn,
   teamIds,
   type TenderDoc,
+  roundBeforeNext,
 } from '../tenders/area'
 import { nameOf, openerOnRecord } from '../openers/area'
 
@@ -47,7 +48,7 @@ const invalid = (path: string, rule: string, params: Record<string, string> = {}
 
 /** Type 5: applications of the round after this one are next once this one's are opened. */
 const roundDue = (tender: TenderDoc, lot: LotDoc, what: OpeningMatter['what']): number =>
-  what === 'applications' && procedureOf(tender).goesInRounds && lot.stage >= 4 ? lot.round + 1 : lot.round
+  what === 'applications' && procedureOf(tender).goesInRounds && lot.stage >= 4 ? roundBeforeNext(lot) + 1 : lot.round
 
 /** Refuses (422) a lot that is none, or is none alone, and a round that there has not been. */
 export async function matterIn(tender: TenderDoc, input: MatterInput, { actorId, at }: { actorId: string; at: Date }): Promise<Matter> {

@@ -160,6 +160,62 @@ describe('a dynamic purchasing system', () => {
     expect((await refusalOf(call(id))).data.reason).toBe('refused.systemAsksNobody')
   })
 
+  it('opens no round in which nothing came, and lets go whom it admitted, by their own word or with a reason', async () => {
+    const id = await begun()
+    for (const who of ['bidder', 'rival'] as const) await office.submit(id, who, { stage: 1 })
+    await office.wait(31 * DAY)
+    await admit(id, ['bidder', 'rival'])
+    const [own, other] = [await offerOf(id, 'bidder'), await offerOf(id, 'rival')]
+    const asked = async (): Promise<number[]> => partiesIn((await call(id)).id)
+    const raw = (model: { collection: unknown }, _id: string, change: object): Promise<unknown> =>
+      (model.collection as { updateOne(where: object, change: object): Promise<unknown> }).updateOne({ _id }, change)
+
+    // Two rounds go by: nothing waits to be opened, and the third is opened as it is.
+    const opens = async () => (await office.read(id)).moves?.find(({ event }) => event === 'nextRound')?.open
+    await office.wait(14 * DAY)
+    expect([await opens(), lotOf(await office.read(id)).nextRound]).toEqual([false, 4])
+    const third = await world.user('member')
+    const offer = await takePart(world, third, { id })
+    await world.call(third, 'updateOfferStage', offer.id, 1, null, { declaredBy: 'Test' })
+    await office.wait(8 * DAY)
+    expect(await opens()).toBe(true)
+    expect(await faultsOf(id)).toEqual([])
+    const rounds = (emptyRounds: number[]) => raw(TenderModel, id, { $set: { 'lots.0.emptyRounds': emptyRounds } })
+    await rounds([2, 3, 4])
+    expect(await faultsOf(id)).toMatchObject([{ fault: 'round', of: 'LOT-0001' }])
+    await rounds([2, 3])
+    await office.open(id, 4)
+    expect(lotOf(await office.read(id))).toMatchObject({ stage: 4, round: 4 })
+    await office.stage(id, { stage: 5, offerIds: [offer.id] })
+
+    // Who leaves is asked no more; a leaving that the log does not have stops the call.
+    await world.call(office.people.rival, 'declineLots', other, ['LOT-0001'], true)
+    expect(await asked()).toEqual([orgOf('bidder')])
+    const seen = await world.call(office.people.first, 'getOffersByProjectId', id)
+    expect(seen.find((one) => one.id === other)?.lotOffers[0]).toMatchObject({ stage: 3, declined: true })
+    await raw(OfferModel, own, { $set: { 'lotOffers.0.declinedAt': now() }, $inc: { rev: 1 } })
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.admittedDiffer')
+    await raw(OfferModel, own, { $set: { 'lotOffers.0.declinedAt': null }, $inc: { rev: 1 } })
+    await world.call(office.people.rival, 'declineLots', other, ['LOT-0001'], false)
+    expect(await asked()).toHaveLength(2)
+
+    // Who is put out in a later round is told why before the others are asked without them.
+    const decide = (stage: number) => world.call(office.people.first, 'updateOfferStage', other, stage, ['LOT-0001'], { round: 1 })
+    await decide(2)
+    expect((await refusalOf(call(id))).data.reason).toBe('refused.putOutUntold')
+    await decide(3)
+    expect(await asked()).toHaveLength(2)
+    await decide(2)
+    const tell = (reason: string) => world.call(office.people.first, 'announceDecisions', id, 'LOT-0001', [{ offerId: other, reason }])
+    expect((await refusalOf(tell(''))).data.errors?.[0]).toMatchObject({ rule: 'required' })
+    await tell('Die Eignung ist weggefallen.')
+    expect(await asked()).toEqual([orgOf('bidder')])
+    expect((await refusalOf(decide(3))).status).toBe(409)
+    expect(await faultsOf(id)).toEqual([])
+    // They may apply again.
+    await office.submit(id, 'rival', { stage: 1 })
+  })
+
   it('does not begin with rounds that leave no time to answer, without a last day, nor a call by its name', async () => {
     await office.goTo(START)
     for (const [id, reason] of [

@@ -27,6 +27,8 @@ import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureV
 import { previewChanges } from './methods/previewChanges'
 import { previewProcedureMove } from './methods/previewProcedureMove'
 import { saveContract } from './methods/saveContract'
+import { saveJuryExamination } from './methods/saveJuryExamination'
+import { saveJuryPrizes } from './methods/saveJuryPrizes'
 import { saveJuryReport } from './methods/saveJuryReport'
 import { sendLetters } from './methods/sendLetters'
 import { setReviewStop } from './methods/setReviewStop'
@@ -62,6 +64,8 @@ export const methods: readonly Method[] = [
   previewChanges,
   previewProcedureMove,
   saveContract,
+  saveJuryExamination,
+  saveJuryPrizes,
   saveJuryReport,
   sendLetters,
   setReviewStop,

@@ -14,6 +14,7 @@ import { type Creator, handleIntents, hidesNames, type OpeningDoc, teamAudience,
 import { finishedEntry, holdsRecord, hashOf } from './recordProof'
 import { byNumber, judgedWorks, tellOfAnother } from './jury/onRecord'
 import type { SignedReport } from './jury/report'
+import { type Author, tellAuthors } from './jury/tellAuthors'
 import { listedOffers } from './listedOffers'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
 import { tellBidders } from './tellBidders'
@@ -61,6 +62,8 @@ interface Made {
   content: RecordContent
   /** Whoever offered and is in the list may read it. */
   bidders: number[]
+  /** Whose works a jury judged, where names are open now. */
+  authors: Author[]
 }
 
 /** Of offers that were opened whole, where the procedure has more of them in the record than names. */
@@ -138,8 +141,12 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
     ...(envelopes.length === 0 ? {} : { envelopes }),
     ...(logFindings.length === 0 ? {} : { logFindings }),
   }
+  const authors = rows.flatMap((one): Author[] => {
+    const work = one.late ? undefined : judged?.of(one).work
+    return work ? [{ organizationId: one.organizationId, work }] : []
+  })
   return {
-    content,
+    ...{ content, authors },
     bidders: rows.filter(({ late, receiptNo }) => !late && list?.has(receiptNo)).map(({ organizationId }) => organizationId),
   }
 }
@@ -148,7 +155,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
 const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => {
   // Written by openingIntent() above, and by nothing else.
   const facts = intent.facts as OpeningFinished
-  const { content, bidders } = await contentOf(tender, facts)
+  const { content, bidders, authors } = await contentOf(tender, facts)
   const text = canonicalJson(content)
   const hash = hashOf(text)
   const { id, what, round } = facts.opening
@@ -178,6 +185,7 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
   const organizations = says === 'bidders' ? bidders : []
   await publish('offers', tender._id, { version: tender.version, audience: { ...audience, organizations } })
   await tellBidders(tender, content, { to: organizations, by: facts.by, at: facts.at })
+  await tellAuthors(tender, authors, { openingId: id, by: facts.by, at: facts.at })
 }
 
 handleIntents('opened', opened)

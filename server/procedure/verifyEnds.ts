@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AuditEntry, AuditModel, believedOf, writtenOf } from '../log/area'
-import { type DecidedLot, type OfferDoc, offerIdOf, OfferModel } from '../offers/area'
+import { type DecidedLot, isDeclined, type OfferDoc, offerIdOf, OfferModel, roundsWith } from '../offers/area'
 import { type LotDoc, type TenderDoc, TenderModel } from '../tenders/area'
 import { decisionOfLot } from './decidedHash'
 import { hashOf } from './recordProof'
 import { ownIntents, placeIn } from '../platform/intentProof'
 
 /**
- * gone: the log has a procedure that is not there. end: a lot did not end as the log has it. decision: what was decided on a company is not
- * what the log has. archive: what was handed to the archive on this machine is not what it was.
+ * gone: the log has a procedure that is not there. end: a lot did not end as the log has it. decision: what was decided on a company,
+ * or its own word that it takes no part, is not what the log has. archive: what was handed to the archive on this
+ * machine is not what it was. round: one is said to be empty in which something came in.
  */
 interface EndFault {
-  readonly fault: 'gone' | 'end' | 'decision' | 'archive'
+  readonly fault: 'gone' | 'end' | 'decision' | 'archive' | 'round'
   readonly tenderId: string
   readonly of: string
   readonly entrySeq: number | null
@@ -68,11 +69,22 @@ const endsLeft = ({ _id, pending }: Ended): Left[] =>
 /** Whom a choice, or a next round, left out is rejected by the word that tells so. */
 type ToldLot = { lotId: string; round: number; decision: string }
 const DECISIONS = { $in: ['OFFER_DECIDED', 'OFFER_DECISION_ANNOUNCED'] }
+/** A company's own word that it takes no part in a lot: of a purchasing system that it left. */
+const DECLINED = 'OFFER_LOT_DECLINED'
+const OWN_WORD = { $in: [DECLINED, 'OFFER_LOT_WANTED'] }
+const ownWordKey = (offerId: unknown, lotId: unknown): string => [offerId, lotId, 'own word'].join(' ')
 const decisionOf = ({ data }: Pick<AuditEntry, 'data'>): unknown => data.to ?? data.decision ?? null
 
 const decisionsLeft = ({ _id, pending }: Pick<OfferDoc, '_id' | 'pending'>): Left[] =>
   ownIntents(placeIn(OfferModel, _id), pending).flatMap(({ id, kind, facts }) => {
     const { at, lots = [], ...told } = facts as { at: Date; lots?: DecidedLot[] } & ToldLot
+    if (kind === 'declined') {
+      const { lotIds, declined } = facts as { lotIds: string[]; declined: boolean }
+      return lotIds.map((lotId, n): Left => ({
+        ...{ name: `${id}:${n + 1}`, key: ownWordKey(_id, lotId) },
+        said: { _id: null, at, data: { declined } },
+      }))
+    }
     if (kind === 'announced') return [{ name: id, key: [_id, told.lotId, told.round].join(' '), said: { _id: null, at, data: told } }]
     const decided = kind === 'decided' ? lots : []
     return decided.map(({ lotId, round, to }, n): Left => ({
@@ -109,17 +121,27 @@ async function decisionsTold(only: { tenderId?: string } = {}): Promise<Map<stri
     const { offerId, lotId, round } = entry.data
     last.set([offerId, lotId, round].join(' '), entry)
   }
+  for (const { type, _id, at, data } of await read(OWN_WORD, only))
+    last.set(ownWordKey(data.offerId, data.lotId), { _id, at, data: { declined: type === DECLINED } })
   return last
 }
 
 async function faultsOfOffer(last: Map<string, Said>, offer: OfferDoc): Promise<EndFault[]> {
   const { _id, tenderId, lotOffers } = offer
   await addLeft(last, decisionsLeft(offer))
-  return lotOffers.flatMap(({ lotId, round, decision }): EndFault[] => {
+  const fault = (entry: Said | undefined): EndFault => ({ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null })
+  const decisions = lotOffers.flatMap(({ lotId, round, decision }): EndFault[] => {
     const entry = last.get([_id, lotId, round].join(' '))
-    const isTold = (entry ? decisionOf(entry) : null) === decision
-    return isTold ? [] : [{ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null }]
+    return (entry ? decisionOf(entry) : null) === decision ? [] : [fault(entry)]
   })
+  // It stands in the newest round's row of those that say anything of it: what the team writes of a later one says nothing.
+  const said = lotOffers.filter(({ declinedAt }) => declinedAt !== undefined).sort((a, b) => a.round - b.round)
+  const newest = new Map(said.map((one) => [one.lotId, one]))
+  const ownWords = [...new Set(lotOffers.map(({ lotId }) => lotId))].flatMap((lotId): EndFault[] => {
+    const [entry, one] = [last.get(ownWordKey(_id, lotId)), newest.get(lotId)]
+    return (entry?.data.declined === true) === (one !== undefined && isDeclined(one)) ? [] : [fault(entry)]
+  })
+  return [...decisions, ...ownWords]
 }
 
 async function decisionFaults(): Promise<EndFault[]> {
@@ -143,6 +165,16 @@ export async function provenOffers(tenderId: string): Promise<OfferDoc[] | null>
   return (await look()) ?? look()
 }
 
+/** Whoever writes the database could keep an application from being opened by calling its round empty. */
+async function roundFaults(tenders: ReadonlyMap<string, Ended>): Promise<EndFault[]> {
+  const said = [...tenders.values()].flatMap(({ _id, lots }) => lots.map(({ lotId, emptyRounds = [] }) => ({ _id, lotId, emptyRounds })))
+  const found = said.map(async ({ _id, lotId, emptyRounds }): Promise<EndFault[]> => {
+    const filled = emptyRounds.length === 0 ? new Set() : await roundsWith(_id, lotId, emptyRounds)
+    return [...filled].map(() => ({ fault: 'round', tenderId: _id, of: lotId, entrySeq: null }))
+  })
+  return (await Promise.all(found)).flat()
+}
+
 /** Of archives on this machine; what lies elsewhere is held against the hash by whoever keeps it. */
 async function archiveFaults(dataDir: string): Promise<EndFault[]> {
   const newest = new Map((await read('PROJECT_ARCHIVED')).map((entry) => [entry.tenderId ?? '', entry]))
@@ -163,6 +195,7 @@ export async function verifyEnds(dataDir: string): Promise<EndFault[]> {
     ...gone.map(({ tenderId, _id: entrySeq }): EndFault => ({ fault: 'gone', tenderId: tenderId ?? '', of: '', entrySeq })),
     ...(await endFaults(tenders)),
     ...(await decisionFaults()),
+    ...(await roundFaults(tenders)),
     ...(await archiveFaults(dataDir)),
   ]
 }
@@ -171,6 +204,7 @@ const WORDS: Readonly<Record<EndFault['fault'], (of: string) => string>> = {
   gone: () => 'is in the log, and not there any more',
   end: (of) => `did not end in ${of} as the log has it`,
   decision: (of) => `has a decision on ${of} that is not the one in the log`,
+  round: (of) => `has a round of ${of} that is said to be empty and is not`,
   archive: (of) => `was archived, and ${of} is not what was handed over`,
 }
 

@@ -34,7 +34,8 @@ export { presentPlans } from './criteria/present'
 export { type PriceForms, priceFormsOf, priceOf } from './criteria/priceFields'
 export { type Acted, isSameParty, roleIn, standsInFor, teamIds } from './deputies'
 export { deputyTenders } from './deputyTenders'
-export { deadlineOf, derive, isDraft, lotInTime } from './derive'
+export { deadlineOf, derive, isDraft, lotInTime, roundBeforeNext } from './derive'
+export { roundsWith } from './roundsWith'
 export { extended, whileExtending } from './extending'
 export { factsOf, fieldsOfLot, lotsToMove } from './facts'
 export { followTenders } from './following'
@@ -54,6 +55,7 @@ export {
   type AwardedDoc,
   type FinishedOpening,
   type InformationDoc,
+  type ExaminationDoc,
   type JuryDoc,
   type LotDoc,
   type OpeningDoc,

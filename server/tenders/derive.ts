@@ -21,6 +21,13 @@ export const lotInTime = (lot: LotDoc): LotInTime => ({
   roundOver: lot.roundOver,
 })
 
+/** The round before the one that is opened next: that which is handled, and what came to nothing behind it. */
+export function roundBeforeNext({ round, emptyRounds = [] }: Pick<LotDoc, 'round' | 'emptyRounds'>): number {
+  let last = round
+  while (emptyRounds.includes(last + 1)) last++
+  return last
+}
+
 /** Neither published nor waiting for it: nobody outside the team knows of it. */
 export const isDraft = ({ lots }: Pick<TenderDoc, 'lots'>): boolean => lots.every(({ stage }) => stage === 0)
 

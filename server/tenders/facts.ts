@@ -11,7 +11,7 @@ import { CRITERIA_LAWS } from '../../workflows/awarding'
 import type { Held } from './conditions'
 import { askedIn } from './criteria/asked'
 import { isWhole } from './criteria/plan'
-import { lotInTime } from './derive'
+import { lotInTime, roundBeforeNext } from './derive'
 import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
 import { criteriaLawIn, isEuNotice, waitsIn } from './regime'
@@ -71,7 +71,7 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     leavesOut: tender.leavesOut ?? [],
     skipsCompetition: lot.skipped.includes(3),
     closed: lot.closedAt !== null,
-    nextRoundDeadline: nextRoundDeadline(time, lot.round),
+    nextRoundDeadline: nextRoundDeadline(time, roundBeforeNext(lot)),
     openingFinished: wish.openingFinished ?? false,
     newDeadline: wish.newDeadline ?? null,
     newOfferDeadline: wish.newOfferDeadline ?? null,

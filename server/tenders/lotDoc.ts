@@ -1,3 +1,4 @@
+import type { Award, Vote } from '../../workflows/contest'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { JudgingByKind } from './criteria/plan'
 
@@ -90,9 +91,30 @@ export interface JuryDoc {
   /** Of a tender that came from another house: their ids there, which the report's hash is made of. */
   membersThere?: string[]
   /** Rank: null for one that is not among those chosen. */
-  works: { number: number; rank: number | null; remark: string }[]
+  works: JuryWorkDoc[]
   /** What is left to be clarified (§ 72 Abs. 3 VgV). */
   questions: string
+  /** Why sums are divided otherwise than they were set, as all members want it. Missing: they are not. */
+  division?: string
+  /** What was found before the jury met ('Vorprüfung'). Missing: nothing was written of it. */
+  examination?: ExaminationDoc
+}
+
+interface JuryWorkDoc {
+  number: number
+  rank: number | null
+  remark: string
+  /** Missing: none. */
+  award?: Award
+  /** By a vote of the jury, so that it has neither rank nor award. Missing: it is not. */
+  excluded?: { reason: string } & Vote
+}
+
+/** Formal requirements, and whether each work has them, in their order. */
+export interface ExaminationDoc {
+  requirements: string[]
+  /** `by`: the name of then; null: not looked at yet. */
+  works: { number: number; met: (boolean | null)[]; note: string; by: string; at: Date }[]
 }
 
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
@@ -124,6 +146,8 @@ export interface LotDoc {
   checkedFor: Date | null
   /** Type 5: the last round whose end screens were told of; 0 before. */
   roundOver: number
+  /** Of a purchasing system: rounds that ended without anything having come in, and need no opening. Missing: none did. */
+  emptyRounds?: number[]
   openings: FinishedOpening[]
   outcome: Outcome | null
   outcomeReason: string
@@ -138,6 +162,8 @@ export interface LotDoc {
   reviewStop?: ReviewStopDoc | null
   /** Missing or null: nobody wrote anything of it. */
   jury?: JuryDoc | null
+  /** What a contest promises, set before it was published. Missing: nothing was. */
+  prizes?: { prizes: string[]; recognitions: string[] }
   /**
    * What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts).
    */

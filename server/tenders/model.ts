@@ -148,6 +148,7 @@ export interface TenderDoc {
   pending: Intent[]
 }
 
+const mixed = { type: Schema.Types.Mixed, default: undefined }
 const date = { type: Date, default: null }
 const deadlines = new Schema<StoredDeadlines>(
   { applicationDeadline: date, offerDeadline: date, finalDeadline: date, deadlinePeriodDays: { type: Number, default: null } },
@@ -190,6 +191,7 @@ const lot = new Schema<LotDoc>(
     opening: { type: opening, default: null },
     checkedFor: date,
     roundOver: { type: Number, default: 0 },
+    emptyRounds: { type: [Number], default: undefined },
     openings: { type: [finishedOpening], default: [] },
     outcome: { type: String, default: null },
     outcomeReason: { type: String, default: '' },
@@ -199,10 +201,7 @@ const lot = new Schema<LotDoc>(
       type: [new Schema<AwardedDoc>({ organizationId: Number, name: String, variant: Number }, { _id: false })],
       default: undefined,
     },
-    information: { type: Schema.Types.Mixed, default: undefined },
-    reviewStop: { type: Schema.Types.Mixed, default: undefined },
-    jury: { type: Schema.Types.Mixed, default: undefined },
-    judging: { type: Schema.Types.Mixed, default: undefined },
+    ...{ information: mixed, reviewStop: mixed, jury: mixed, prizes: mixed, judging: mixed },
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },

@@ -14,7 +14,7 @@ import { presentForms } from './criteria/formsChosen'
 import { withJudging } from './criteria/inForce'
 import { criteriaProblems, presentCriteria, presentPlans } from './criteria/present'
 import { priceFormsOf } from './criteria/priceFields'
-import { lotInTime } from './derive'
+import { lotInTime, roundBeforeNext } from './derive'
 import { lotsToMove } from './facts'
 import type { ArchiveDoc, PortalDoc, TenderDoc } from './model'
 import type { LotDoc, OpeningDoc } from './lotDoc'
@@ -79,7 +79,7 @@ interface LotReader {
 const presentInside = (
   lot: LotDoc,
   { now, insideAs }: LotReader,
-): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo' | 'information' | 'reviewStop'> => {
+): Pick<LotView, 'nextRound' | 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo' | 'information' | 'reviewStop'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
@@ -89,6 +89,7 @@ const presentInside = (
       ...{ id: one.id, no: one.no, what: one.what, round: one.round, finishedAt: finishedAt.toISOString() },
       ...(opens ? { opens } : {}),
     })),
+    ...(roundBeforeNext(lot) > lot.round ? { nextRound: roundBeforeNext(lot) + 1 } : {}),
     parcelIds: lot.parcelIds ?? [],
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
     ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(presentAwarded) } : {}),
@@ -116,6 +117,7 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   outcome: lot.outcome,
   // Why somebody got the contract is the team's: what the others were told is their own.
   outcomeReason: lot.outcome === 'awarded' && reader.insideAs === null ? '' : lot.outcomeReason,
+  ...(lot.prizes ? { prizes: lot.prizes } : {}),
   ...presentInside(lot, reader),
 })
 

@@ -24,6 +24,8 @@ const LOT_FIELDS: Record<Exclude<keyof LotDoc, 'judging'>, 1> = {
   opening: 1,
   checkedFor: 1,
   roundOver: 1,
+  emptyRounds: 1,
+  prizes: 1,
   openings: 1,
   outcome: 1,
   outcomeReason: 1,

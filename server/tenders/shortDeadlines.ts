@@ -3,7 +3,7 @@ import { wallClockOf, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import { procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import type { DatedLot, DueDay, Law, PeriodRow, ShortDeadline } from '../../workflows/deadlines'
-import { lawfulProcedure, regimeOf, tooShort } from '../../workflows/deadlines'
+import { lawfulProcedure, regimeOf, tooShort, withPeriods } from '../../workflows/deadlines'
 import type { StartStage } from '../../workflows/tender'
 import type { Problem } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
@@ -43,7 +43,7 @@ interface ByLaw {
 
 /** Deadlines of a notice of this moment that are below the minimum of the law or of the tender's procedure. */
 export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, notice, begun = notice, periods }: ByLaw): ShortDeadline[] {
-  const { hasPhases, takesApplications, goesInRounds, least } = procedureOf(tender)
+  const { hasPhases, takesApplications, goesInRounds, least, periods: named } = procedureOf(tender)
   if (!hasPhases) return []
   const day = wallClockOf(notice).date
   const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start }): DatedLot => {
@@ -56,7 +56,7 @@ export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, not
       ...(start === 6 ? { invited: day } : {}),
     }
   })
-  return tooShort(dated, { ...law, least }, { notice: day, begun: wallClockOf(begun).date, rows: periods })
+  return tooShort(dated, { ...withPeriods(law, named), least }, { notice: day, begun: wallClockOf(begun).date, rows: periods })
 }
 
 const faults = (short: readonly ShortDeadline[], path: string) =>

@@ -2,7 +2,7 @@ import { procedureOf } from '../../workflows/procedure'
 import { applicationRoundAt, nextRoundDeadline, type moves } from '../../workflows/tender'
 import type { ReaderNode, TenderView } from '../contract/tenders/views'
 import { countsByRound } from './countsByRound'
-import { lotInTime } from './derive'
+import { lotInTime, roundBeforeNext } from './derive'
 import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
 import { openingFacts } from './opening'
@@ -49,7 +49,8 @@ export const withParcels = ({ lots }: TenderDoc, panels: readonly ReaderNode[]):
 
 const opens = (lot: LotDoc): number | null => {
   if (lot.openedAt.applications === null) return lot.round
-  return nextRoundDeadline(lotInTime(lot), lot.round) === null ? null : lot.round + 1
+  const last = roundBeforeNext(lot)
+  return nextRoundDeadline(lotInTime(lot), last) === null ? null : last + 1
 }
 
 interface Reader {

@@ -32,17 +32,53 @@ async function handInWork(bidder: TestUser, id: string, name: string): Promise<v
   await handIn(world, bidder, { offerId, stage: 6, lotIds: [LOT] })
 }
 
+/** Before it is published, what it promises: two prizes and a recognition. */
+async function setPrizes(id: string): Promise<void> {
+  const page = await world.open({ as: world.staff.anke })
+  await page.goto(`/projekte/${id}/preisgericht`)
+  for (const add of ['Preis hinzufügen', 'Preis hinzufügen', 'Anerkennung hinzufügen'])
+    await page.getByRole('button', { name: add }).click()
+  await page.getByLabel('1. Preis, Betrag in Euro').fill('30.000')
+  await page.getByLabel('2. Preis, Betrag in Euro').fill('19.000,50')
+  await page.getByLabel('1. Anerkennung, Betrag in Euro').fill('5000')
+  await look(page, 'prizes')
+  await page.getByRole('button', { name: 'Preise speichern' }).click()
+  await page.getByText('Die Preise sind festgelegt.').first().waitFor()
+  await page.context().close()
+}
+
+/** Before the jury judges: what each work fulfils, by number. */
+async function examine(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}/preisgericht`)
+  const part = page.getByRole('region', { name: 'Vorprüfung' })
+  await part.getByRole('button', { name: 'Übliche Anforderungen einsetzen' }).click()
+  for (const select of await part.getByRole('combobox').all()) await select.selectOption('erfüllt')
+  const second = part.getByRole('group', { name: 'Arbeit 2' })
+  await second.getByLabel('Geforderte Leistungen vollständig').selectOption('nicht erfüllt')
+  await second.getByLabel('Anmerkung').fill('Der Lageplan fehlt.')
+  await look(page, 'examination')
+  await part.getByRole('button', { name: 'Vorprüfung speichern' }).click()
+  await page.getByText('Die Vorprüfung ist gespeichert.').first().waitFor()
+  await second.getByText('Anke Behrens', { exact: false }).waitFor()
+}
+
 /** Writes the report by hand and keyboard; a reload in between loses nothing of it. */
 async function writeReport(page: Page, path: string): Promise<void> {
   await page.goto(`${path}/preisgericht`)
   const first = page.getByRole('region', { name: 'Arbeit 1' })
   await first.getByLabel('Rang').selectOption('1. Rang')
+  await first.getByLabel('Preis oder Anerkennung').selectOption('1. Preis')
+  await expect.poll(() => first.getByLabel('Betrag in Euro').inputValue()).toBe('30000')
   await first.getByLabel('Beurteilung').fill('Der Entwurf fügt sich in die Kaje ein und öffnet das Erdgeschoss zum Hafen.')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect.poll(() => first.getByLabel('Beurteilung').inputValue()).toContain('öffnet das Erdgeschoss')
   const second = page.getByRole('region', { name: 'Arbeit 2' })
-  await second.getByLabel('Beurteilung').fill('Die Erschließung bleibt unklar.')
+  await second.getByRole('checkbox', { name: 'Vom Preisgericht ausgeschlossen' }).check()
+  await second.getByLabel('Grund des Ausschlusses').fill('Geforderte Leistungen fehlen.')
+  await second.getByLabel('Stimmen dafür').fill('2')
+  await second.getByLabel('Stimmen dagegen').fill('1')
+  await page.getByLabel('Warum die Preise anders verteilt sind').fill('Nur eine Arbeit überzeugt; einstimmig.')
   await page.getByLabel('Was noch zu klären ist').fill('Brandschutz im Foyer.')
   for (const name of ['Anke Behrens', 'Torben Meinken', 'Filiz Öztürk']) await page.getByRole('checkbox', { name }).check()
   await look(page, 'writing')
@@ -52,7 +88,7 @@ async function writeReport(page: Page, path: string): Promise<void> {
 
 deepIt('works are judged by number, the jury signs, and then names stand beside the numbers', async () => {
   const { anke, torben, filiz, admin } = world.staff
-  const id = await startOffers(world, 'design-contest', { as: 'own-contest', name: 'Wettbewerb Hafenhaus' })
+  const id = await startOffers(world, 'design-contest', { as: 'own-contest', name: 'Wettbewerb Hafenhaus', inDraft: setPrizes })
   await world.call(admin, 'addProjectEditors', id, [filiz.email])
   const path = `/projekte/${id}`
   for (const [locale, width, words] of [
@@ -63,6 +99,7 @@ deepIt('works are judged by number, the jury signs, and then names stand beside 
     await world.call(world.sabine, 'createOffer', id)
     await page.goto(`${path}/angebot`)
     await page.getByText(words).waitFor()
+    await page.getByText(/30[.,]000[.,]00 €/).waitFor()
     await look(page, `angebot-${width}`)
     await page.context().close()
   }
@@ -84,6 +121,7 @@ deepIt('works are judged by number, the jury signs, and then names stand beside 
   await goOn(page, path)
   await page.getByText('Die Wettbewerbsarbeiten sind nach Nummern geöffnet.', { exact: false }).first().waitFor()
   await look(page, 'tender')
+  await examine(page, path)
   await writeReport(page, path)
   expect(await page.content()).not.toMatch(/Nordkai|Humber/)
 
@@ -112,6 +150,13 @@ deepIt('works are judged by number, the jury signs, and then names stand beside 
     .getByText(/Arbeit \d, 1. Rang/)
     .first()
     .waitFor()
+  const told = await world.open({ as: world.sabine, locale: 'en-GB', width: 390 })
+  await told.goto(`${path}/nachrichten`)
+  await told
+    .getByText(/Ihre Wettbewerbsarbeit trug die Nummer \d/)
+    .first()
+    .waitFor()
+  await look(told, 'told-390')
   await look(page, 'record-names')
   await goOn(narrow, `${path}/preisgericht`)
   await narrow.getByText('Humber Marine Works Ltd').waitFor()

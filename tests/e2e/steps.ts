@@ -104,7 +104,11 @@ export async function ownProcedure(world: BrowserWorld, of: string, id: string):
 }
 
 /** A tender of one lot that runs by a shipped procedure and takes offers for half an hour. */
-export async function startOffers(world: BrowserWorld, of: string, { as, name }: { as: string; name: string }): Promise<string> {
+export async function startOffers(
+  world: BrowserWorld,
+  of: string,
+  { as, name, inDraft }: { as: string; name: string; /** Done before it is published. */ inDraft?: (id: string) => Promise<void> },
+): Promise<string> {
   const { anke } = world.staff
   const procedure = await ownProcedure(world, of, as)
   const model = await world.call<TenderView>(anke, 'getProject', await makeDraft(world, name))
@@ -112,8 +116,9 @@ export async function startOffers(world: BrowserWorld, of: string, { as, name }:
   const until = new Date(Math.ceil((world.serverTime() + 30 * 60_000) / 60_000) * 60_000)
   const data = withDeadlines(loadShipped('EU-19'), { ...model.data, 'GR-Lot': lots }, { apply: null, offer: until })
   const made = await createForTwo(world, { type: 0, templateId: 'EU-19', procedure, data, ...WHAT_IS_ASKED })
-  const change = { id: made.id, version: made.version, stage: 6, reason: 'Ein Test wartet nicht.' }
-  await world.call(anke, 'updateProjectStage', change, null)
+  await inDraft?.(made.id)
+  const { version } = await world.call<TenderView>(anke, 'getProject', made.id)
+  await world.call(anke, 'updateProjectStage', { id: made.id, version, stage: 6, reason: 'Ein Test wartet nicht.' }, null)
   return made.id
 }
 

@@ -18,10 +18,14 @@ interface Contest {
   id: string
 }
 
-/** Up to the end of the time for works; its id. */
-export async function contestWithWorks({ world, office }: { world: World; office: Office }): Promise<string> {
+/** Up to the end of the time for works; its id. `inDraft`: what is done before it is published. */
+export async function contestWithWorks(
+  { world, office }: { world: World; office: Office },
+  inDraft: (id: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string> {
   await office.goTo('2026-12-01T09:00:00.000Z')
   const { id } = await office.draft({ procedure: await ownProcedure(world, office, 'design-contest') })
+  await inDraft(id)
   await office.stage(id, { stage: 6 })
   for (const who of COMPANIES) {
     await world.call(office.people[who], 'createOffer', id)

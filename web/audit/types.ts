@@ -111,6 +111,8 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   NEED_APPROVED: 'tenders',
   AWARD_CONSENTED: 'tenders',
   AWARD_CONSENT_WITHDRAWN: 'tenders',
+  JURY_PRIZES_SET: 'tenders',
+  JURY_EXAMINATION_WRITTEN: 'tenders',
   JURY_REPORT_WRITTEN: 'tenders',
   JURY_REPORT_SIGNED: 'tenders',
   WORK_DOWNLOADED: 'tenders',

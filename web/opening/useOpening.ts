@@ -24,7 +24,7 @@ export function dueOpening(tender: TenderView, lot: Lot): Due | null {
     return { what: 'offers', stage: 7, event: 'openOffers', round: lot.offerRound }
   if (lot.stage === 3) return { what: 'applications', stage: 4, event: 'openApplications', round: lot.round }
   if (what === 'applications' || isOpenFor(tender, 'nextRound', lot.lotId))
-    return { what: 'applications', stage: 4, event: 'nextRound', round: lot.opening?.round ?? lot.round + 1 }
+    return { what: 'applications', stage: 4, event: 'nextRound', round: lot.opening?.round ?? lot.nextRound ?? lot.round + 1 }
   return lot.stage === 6 ? { what: 'offers', stage: 7, event: 'openOffers', round: lot.offerRound } : null
 }
 

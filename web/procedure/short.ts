@@ -6,6 +6,7 @@ import {
   PROCEDURES,
   REGIMES,
   tooShort,
+  withPeriods,
   type DatedLot,
   type DueDay,
   type Law,
@@ -13,10 +14,10 @@ import {
   type ShortDeadline,
 } from '../../workflows/deadlines'
 
-const lawIn = ({ law }: Pick<TenderView, 'law'>): Law | null => {
+const lawIn = ({ law, ...tender }: Pick<TenderView, 'law' | 'type' | 'procedure'>): Law | null => {
   const regime = REGIMES.find((one) => one === law?.regime)
   const procedure = PROCEDURES.find((one) => one === law?.procedure)
-  return regime && procedure ? { regime, procedure } : null
+  return regime && procedure ? withPeriods({ regime, procedure }, procedureOf(tender).periods) : null
 }
 
 const dueDay = (at: string | null): DueDay | null => {

@@ -17,6 +17,7 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
       { key: phase.of },
       ...(phase.rounds ? [{ key: 'rounds' }] : []),
       ...(phase.names ? [{ key: 'names' }] : []),
+      ...(phase.periods ? [{ key: phase.periods }] : []),
       ...(phase.leastDays === undefined ? [] : [{ key: 'least', params: { days: String(phase.leastDays) } }]),
       phase.envelopes
         ? { key: 'envelopes', params: { envelopes: phase.envelopes.map(({ key }) => called(key)).join(', ') } }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
-import { areWorksOpened, hasOpened } from './lot'
+import { hasOpened } from './lot'
 import {
   contractPath,
   evaluationPath,
@@ -113,7 +113,7 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
           label: withMark(t('detail.messages'), <UnreadMark projectId={tender.id} />),
         },
         negotiates(tender) && { key: 'verhandlung', to: `${path}/verhandlung`, label: t('detail.negotiation', whoTakesPart(tender)) },
-        areWorksOpened(tender) && { key: 'preisgericht', to: juryPath(tender.id), label: t('detail.jury') },
+        procedureOf(tender).hasJury && { key: 'preisgericht', to: juryPath(tender.id), label: t('detail.jury') },
         isOpened && { key: 'pruefung', to: examinationPath(tender.id), label: t('detail.examination') },
         isOpened && { key: 'wertung', to: evaluationPath(tender.id), label: t('detail.evaluation') },
         isOpened && { key: 'nachforderungen', to: requestsPath(tender.id), label: t('detail.requests') },

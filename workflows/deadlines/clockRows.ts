@@ -126,7 +126,7 @@ export const CLOCK_ROWS: readonly ClockRow[] = [
       ['retention', ['SektVO'], '§ 8 Abs. 3 SektVO', 'award', { months: 36 }, 'EU', 'SektVO, Entwurf von 2015'],
       ['retention', ['VSVgV'], '§ 43 VSVgV', 'award', { months: 36 }, 'EU', UNREAD],
       // To an application for a dynamic purchasing system; 15 in single cases, longer until the first call.
-      ['admission', ['VgV'], '§ 24 Abs. 3 VgV', 'applied', { workingDays: 10 }, 'EU', UNREAD],
+      ['admission', ['VgV'], '§ 24 Abs. 3 VgV', 'applied', { workingDays: 10 }, 'EU', 'VgV, Stand 2022'],
       [
         'admission',
         ['SektVO'],

@@ -5,7 +5,7 @@ import type { Day } from './days'
 export const REGIMES = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU', 'VOB/A', 'UVgO'] as const
 export type Regime = (typeof REGIMES)[number]
 
-export const PROCEDURES = ['open', 'restricted', 'negotiated', 'dialogue', 'partnership', 'oneStage', 'twoStage'] as const
+export const PROCEDURES = ['open', 'restricted', 'negotiated', 'dialogue', 'partnership', 'oneStage', 'twoStage', 'systemCall'] as const
 export type Procedure = (typeof PROCEDURES)[number]
 
 /** What makes a period shorter: the person says that it applies. */
@@ -128,6 +128,9 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['partnership'], 'applications', [], 30, '§ 19 Abs. 3 VgV', true],
     [['open', 'restricted', 'negotiated', 'dialogue', 'partnership'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
     [['open', 'restricted', 'negotiated'], 'answers', ['urgency'], 4, '§ 20 Abs. 3 VgV', true],
+    [['systemCall'], 'offers', [], 10, '§ 24 Abs. 4 Satz 1 VgV', true],
+    [['systemCall'], 'offers', ['agreement'], null, '§ 24 Abs. 4 Satz 2 VgV', true],
+    [['systemCall'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
   ]),
   ...rows(SEKTVO, [
     [['open'], 'offers', [], 35, '§ 14 Abs. 2 SektVO', true],
@@ -144,6 +147,9 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['dialogue', 'partnership'], 'offers', [], null, '§ 16 Abs. 1 SektVO', true],
     [['open', 'restricted', 'negotiated', 'dialogue', 'partnership'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
     [['open'], 'answers', ['urgency'], 4, '§ 16 Abs. 3 SektVO', true],
+    [['systemCall'], 'offers', [], 10, '§ 22 Abs. 4 Satz 1 SektVO', true],
+    [['systemCall'], 'offers', ['agreement'], null, '§ 22 Abs. 4 Satz 2 SektVO', true],
+    [['systemCall'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
   ]),
   ...rows(VSVGV, [
     [['restricted', 'negotiated', 'dialogue'], 'applications', [], 37, '§ 20 Abs. 2 Satz 1 VSVgV', true],

@@ -53,6 +53,10 @@ const BY_CODE: Readonly<Record<string, Procedure>> = {
   'oth-mult': 'twoStage',
 }
 
+/** The kind of procedure whose periods hold: that which the tender's procedure names, where the regime has days for it; else the form's. */
+export const withPeriods = <L extends { regime: Regime; procedure: Procedure }>(law: L, named: Procedure | undefined): L =>
+  named !== undefined && proceduresOf(law.regime).includes(named) ? { ...law, procedure: named } : law
+
 /**
  * The procedure that a form names, as far as the regime has it; else the most usual one. A concession that begins with applications has two
  * stages.

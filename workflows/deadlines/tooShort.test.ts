@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { minimumFor } from './assistant'
+import { withPeriods } from './presets'
 import { BY_PROCEDURE, MINIMUM_PERIODS, periodsOn } from './periods'
 import { tooShort as judged, type DatedLot, type Law } from './tooShort'
 
@@ -81,4 +82,15 @@ it('goes by the law of the day the procedure began, whatever a version of later 
   expect([asked('2026-11-30'), asked('2026-12-01')]).toEqual([[30], []])
   expect(asked('2026-12-20')).toEqual([20])
   expect(asked('2026-12-20', '2026-11-26')).toEqual([30])
+})
+
+it('asks ten days of a call in a purchasing system, whatever procedure its form names', () => {
+  const lot = (day: string): DatedLot[] => [{ lotId: 'A', applications: null, offers: due(day) }]
+  const restricted = { regime: 'VgV', procedure: 'restricted' } as const
+  expect(tooShort(lot('2026-12-05'), withPeriods(restricted, 'systemCall'), NOTICE)).toMatchObject([
+    { paragraph: '§ 24 Abs. 4 Satz 1 VgV', asked: 10, given: 8, verified: true },
+  ])
+  expect(tooShort(lot('2026-12-08'), withPeriods(restricted, 'systemCall'), NOTICE)).toEqual([])
+  // A law that has no days for it keeps its own.
+  expect(withPeriods({ regime: 'UVgO', procedure: 'open' }, 'systemCall').procedure).toBe('open')
 })

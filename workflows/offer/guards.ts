@@ -64,6 +64,8 @@ export const SENTENCES = {
   offerWasNotLeftSealed: ({ lot }: OfferFacts) => lot.leftSealed !== true,
   othersWereChosen: ({ lot }: OfferFacts) => lot.picked,
   decisionIsThere: ({ decision }: OfferFacts) => decision !== null,
+  // Of a purchasing system: whoever was told so stays, whatever round runs, until they leave or are put out.
+  admissionWasTold: ({ told }: OfferFacts) => told === 'accepted',
   rejectionIsNotDecided: ({ decision }: OfferFacts) => decision !== 'rejected',
   nothingWasAnnounced: ({ told }: OfferFacts) => told === null,
 } satisfies Record<string, (facts: OfferFacts) => boolean>

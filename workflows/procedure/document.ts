@@ -78,6 +78,8 @@ export interface IntakePhase extends AnyPhase {
    * Where the law asks for more, that holds; who leaves less says why. Missing: the law's alone.
    */
   leastDays?: number
+  /** Of calls in a purchasing system: its deadline goes by their minimum periods, not by those of the procedure that the form names. */
+  periods?: 'systemCall'
   /** Missing: one, opened whole. */
   envelopes?: readonly Envelope[]
   /** hidden: who takes part nobody of the authority knows until all is opened. Missing: the team reads who, not what they sent. */

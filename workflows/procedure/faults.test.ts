@@ -64,6 +64,10 @@ it('a dynamic purchasing system goes in rounds, and takes no offers itself', () 
   expect(faultsOf(changed('continuous', 'negotiation', { with: 'admitted' }))).toEqual(['/phases/4/with admittedAreCalled'])
 })
 
+it('the short periods of a call are for those alone who are admitted', () => {
+  expect(faultsOf(changed('tender', 'offers', { periods: 'systemCall' }))).toEqual(['/phases/5/periods periodsOfCalls'])
+})
+
 it('only offers are asked of the invited, and there is something to be invited to', () => {
   expect(faultsOf({ ...written('restricted'), who: 'invited' })).toEqual(['/who invitedDoNotApply'])
   expect(faultsOf({ ...written('notice'), who: 'invited' })).toEqual(['/who invitedToNothing'])

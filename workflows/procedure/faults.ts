@@ -270,6 +270,9 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
   if (look.faults.length > 0) return look.faults
   for (const check of [ways, intakes, openings, doors, admission, conditions, mails]) check(look)
   hiddenNames(look, who)
+  // Shorter than the law's others: of offers of those who are admitted alone.
+  for (const one of phases)
+    if (one.kind === 'intake' && one.periods && (one.of !== 'offer' || who !== 'parties')) look.say(one, '/periods', 'periodsOfCalls')
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
   if (who !== undefined) look.faults.push(...invited(phases))

@@ -83,6 +83,15 @@ const decisions = ({ opened }: Applications) => ({
 })
 
 /**
+ * Whoever is admitted to a purchasing system can be put out of it in any later round, as they no longer fulfil its criteria; until they are
+ * told, that can be taken back.
+ */
+const putOut = {
+  reject: [branch('rejected', { when: ['admissionWasTold'], needs: ['lotIsBeingDecided'] }, ['recordDecision'])],
+  accept: [branch('accepted', { when: ['admissionWasTold'], needs: ['lotIsBeingDecided'] }, ['recordDecision'])],
+}
+
+/**
  * An organization's part in one lot, plain data. A state is a stage of 2-tenders.md section 4; which one holds follows from what is stored
  * (offer/stage.ts), for the team from what it may know.
  */
@@ -103,6 +112,7 @@ export function offerConfig(traits: Traits): GuardedConfig<Sentence, Effect> {
     askAgain,
   } = decisions(applications)
   const amongOffers: Record<string, Branch[]> = traits.choosesAmongOffers ? { reject: exclude, keep, undecide: unkeep } : {}
+  const inSystem = traits.takePart === 'admitted' ? putOut : { reject: [], accept: [] }
   const notAsked = never('offerIsAskedForInThisRound')
   const back = undecide(applications, traits)
   const asked = { submitOffer, withdrawOffer: never('offerWasSubmitted'), reject: rejectLateOffer, undecide: back }
@@ -137,10 +147,11 @@ export function offerConfig(traits: Traits): GuardedConfig<Sentence, Effect> {
           submitOffer: notAsked,
           // One that follows from others having been chosen becomes one of its own, with a reason.
           reject: rejectAgain,
-          ...{ accept, requestOffer, undecide: back },
+          accept: [...inSystem.accept, ...accept],
+          ...{ requestOffer, undecide: back },
         },
       },
-      accepted: { on: { submitOffer: notAsked, reject, requestOffer, choose, ask, undecide: back } },
+      accepted: { on: { submitOffer: notAsked, reject: [...inSystem.reject, ...reject], requestOffer, choose, ask, undecide: back } },
       invited: { on: asked },
       // Whoever the board asks in a further round stands here at once: until they are told of it, that can be taken back as in the first.
       invitedAgain: { on: asked },

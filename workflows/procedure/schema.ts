@@ -50,6 +50,7 @@ const Phase = Type.Union([
       stage: Type.Union([Type.Literal(3), Type.Literal(6)]),
       rounds: Type.Optional(Type.Literal('untilFinal')),
       names: Type.Optional(Type.Literal('hidden')),
+      periods: Type.Optional(Type.Literal('systemCall')),
       leastDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
       envelopes: Type.Optional(list(Type.Object({ key: Key, name: Type.Optional(Words) }, closed), 5)),
       ...common,

@@ -1,4 +1,4 @@
-import type { OwnLeast } from '../deadlines/periods'
+import type { OwnLeast, Procedure } from '../deadlines/periods'
 import { conditionsIn, isIntake } from '../kinds/kind'
 import { apartIn, type EarlyEnvelope } from './apart'
 import type { Condition, Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument } from './document'
@@ -25,6 +25,8 @@ export interface Traits {
   goesInRounds: boolean
   /** Days that deadlines leave at least, where the document names them. */
   least: OwnLeast
+  /** Whose minimum periods of the law its deadlines go by. Missing: those of the procedure that the form names. */
+  periods?: Procedure
   /** There is a phase of talks. */
   negotiates: boolean
   /** Who takes part before anybody was asked for an offer. */
@@ -80,6 +82,7 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
   const stages = new Set(phases.flatMap((phase) => (isOpening(phase) ? [] : [phase.stage as number])))
   const openedBy = (of: string, key: string) => openings.find((one) => one.of === of && (one.envelopes ?? [key]).includes(key))?.key ?? ''
   const offers = intakes.filter(({ of }) => of === 'offer').map(({ key }) => key)
+  const calls = intakes.find(({ periods }) => periods !== undefined)?.periods
   const talks = phases.flatMap((one) => (one.kind === 'talk' ? (one.with ?? []) : []))
   const takePart = talks.includes('admitted') ? 'admitted' : (talks[0] ?? 'bidders')
   return {
@@ -88,6 +91,7 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
     takesOffers: offers.length > 0,
     goesInRounds: intakes.some(({ rounds }) => rounds !== undefined),
     least: Object.fromEntries(intakes.flatMap(({ of, leastDays }) => (leastDays === undefined ? [] : [[`${of}s`, leastDays]]))),
+    ...(calls ? { periods: calls } : {}),
     negotiates: phases.some(({ kind }) => kind === 'talk'),
     takePart,
     byInvitation: who !== undefined,

@@ -16,6 +16,8 @@ export const DocumentKind = Type.Union([
   Type.Literal('answers'),
   /** The procurement report of a tender, as it stands or as it was signed. */
   Type.Literal('report'),
+  /** The report of a design contest's jury: the tender's id and the lot's, with a colon between. */
+  Type.Literal('juryReport'),
   /** A letter of the authority to a bidder (getLetter), by its id. */
   Type.Literal('letter'),
   /** A contract of a tender with its changes (getContracts), by its id. */

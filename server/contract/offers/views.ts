@@ -51,7 +51,9 @@ export const LotOfferView = Type.Object({
   kept: Type.Optional(Type.Boolean()),
   /** The team only: it was told before the contract that it is not considered (§ 134 GWB), so nothing is left to announce. */
   informed: Type.Optional(Type.Boolean()),
-  /** The company said that it takes no part in this lot. Missing: it does, or what it handed in was opened. */
+  /**
+   * The company said that it takes no part in this lot, or left the purchasing system. Missing: it does, or what it handed in was opened.
+   */
   declined: Type.Optional(Type.Boolean()),
   /**
    * What this person can do with it now; closed ones say why (reasons of workflows/offer). A submission that would be late has params {

@@ -8,6 +8,51 @@ export const WorkFile = Type.Object({ name: Type.String(), size: Type.Integer(),
 export const WorkOnRecord = Type.Object({ number: Type.Integer(), hash: Type.String(), files: Type.Array(WorkFile) })
 export type WorkOnRecord = Static<typeof WorkOnRecord>
 
+/** A decimal of two places at most. */
+const Sum = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' })
+
+/** What a contest promises: a sum for each prize by its place, and for each recognition (§ 79 (1) VgV), in euro. */
+export const Prizes = Type.Object(
+  { prizes: Type.Array(Sum, { maxItems: 20 }), recognitions: Type.Array(Sum, { maxItems: 20 }) },
+  { additionalProperties: false },
+)
+
+/** What a work gets; of a recognition the place is null. */
+export const Award = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('prize'), Type.Literal('recognition')]),
+    place: Type.Union([Type.Integer({ minimum: 1, maximum: 20 }), Type.Null()]),
+    sum: Sum,
+  },
+  { additionalProperties: false },
+)
+
+/** Why a work was taken out, and by how many. */
+export const Excluded = Type.Object(
+  {
+    reason: Type.String({ minLength: 1, maxLength: 2000 }),
+    inFavour: Type.Integer({ minimum: 0, maximum: 30 }),
+    against: Type.Integer({ minimum: 0, maximum: 30 }),
+  },
+  { additionalProperties: false },
+)
+
+/** Of the last record: a work beside the name of whose it is. */
+export const JudgedWork = Type.Object({
+  number: Type.Integer(),
+  rank: Type.Union([Type.Integer(), Type.Null()]),
+  award: Type.Optional(Award),
+  /** The jury took it out. */
+  excluded: Type.Optional(Type.Literal(true)),
+})
+export type JudgedWork = Static<typeof JudgedWork>
+
+/** What a work has beside its rank. Missing: nothing. */
+const ofWork = { award: Type.Optional(Award), excluded: Type.Optional(Excluded) }
+
+/** How a work met the formal requirements; null: nobody looked yet. */
+const Found = { number: Type.Integer({ minimum: 1 }), met: Type.Array(Type.Union([Type.Boolean(), Type.Null()]), { maxItems: 20 }) }
+
 /** Of the last record: the jury's report that it was held against. */
 export const JuryOnRecord = Type.Object({
   hash: Type.String(),
@@ -36,11 +81,21 @@ export const JuryView = Type.Object({
       isWhole: Type.Boolean(),
       rank: Type.Union([Type.Integer(), Type.Null()]),
       remark: Type.String(),
+      ...ofWork,
       /** Whose it is, once that is open. */
       organization: Type.Optional(Type.String()),
     }),
   ),
   questions: Type.String(),
+  /** What was set before the contest was published; null: nothing was. */
+  prizes: Type.Union([Prizes, Type.Null()]),
+  /** Why sums are divided otherwise; empty: they are not. */
+  division: Type.String(),
+  /** The preliminary examination ('Vorprüfung'), with who looked at a work last and when. */
+  examination: Type.Object({
+    requirements: Type.Array(Type.String()),
+    works: Type.Array(Type.Object({ ...Found, note: Type.String(), by: Type.String(), at: Instant })),
+  }),
   /** Of the team; `signedAt`: they signed what stands there now. */
   members: Type.Array(
     Type.Object({
@@ -70,16 +125,30 @@ export const ReportInput = Type.Object(
           number: Type.Integer({ minimum: 1 }),
           rank: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()]),
           remark: Type.String({ maxLength: 2000 }),
+          ...ofWork,
         },
         { additionalProperties: false },
       ),
       { maxItems: 500 },
     ),
     questions: Type.String({ maxLength: 10_000 }),
+    division: Type.Optional(Type.String({ maxLength: 2000 })),
   },
   { additionalProperties: false },
 )
 export type ReportInput = Static<typeof ReportInput>
+
+export const ExaminationInput = Type.Object(
+  {
+    version: Type.Integer(),
+    requirements: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20, uniqueItems: true }),
+    works: Type.Array(Type.Object({ ...Found, note: Type.String({ maxLength: 2000 }) }, { additionalProperties: false }), {
+      maxItems: 500,
+    }),
+  },
+  { additionalProperties: false },
+)
+export type ExaminationInput = Static<typeof ExaminationInput>
 
 export const ofLot = [
   ['projectId', Type.String({ maxLength: 64 })],

@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { Mismatch } from '../offers/mismatch'
 import { ToldChange } from '../tenders/announcements'
-import { JuryOnRecord, WorkOnRecord } from './jury'
+import { JudgedWork, JuryOnRecord, WorkOnRecord } from './jury'
 import { OpenerOnRecord, OpenersConfirmation } from './openers'
 
 export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
@@ -111,7 +111,7 @@ export const OpeningRecordView = Type.Object({
       ...{ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() },
       listed: Type.Optional(ListedOffer),
       /** What a jury judged it by, and how. Missing: there was none. */
-      work: Type.Optional(Type.Object({ number: Type.Integer(), rank: Type.Union([Type.Integer(), Type.Null()]) })),
+      work: Type.Optional(JudgedWork),
     }),
   ),
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),

@@ -8,6 +8,7 @@ import { Awarded, InformationView, ReviewStopView, WaitingPeriod } from '../proc
 import { FinishedOpeningView, OpeningView, Outcome } from '../procedure/views'
 import { AnnouncementView } from './announcements'
 import { AwardCriteria, TEAM_CRITERIA } from './criteria'
+import { OF_SOME_LOTS } from './someLots'
 import { TeamEntry, TeamPerson, DeputyEntry } from './team'
 
 export { Instant, MaybeInstant }
@@ -37,8 +38,7 @@ export const LotView = Type.Object({
   /** Type 5: the round that an application of now goes to; null where no round lies ahead. Else 1. */
   applicationRound: Type.Union([Type.Integer(), Type.Null()]),
   skippedPhases: Type.Array(Type.Integer()),
-  applicationDeadline: MaybeInstant,
-  offerDeadline: MaybeInstant,
+  ...{ applicationDeadline: MaybeInstant, offerDeadline: MaybeInstant },
   /** Type 5: the last day that any round may end on (the form's BT-1311). */
   finalDeadline: MaybeInstant,
   /** Type 5: days that each further round lasts. */
@@ -50,6 +50,7 @@ export const LotView = Type.Object({
   pickedAt: MaybeInstant,
   outcome: Type.Union([Outcome, Type.Null()]),
   outcomeReason: Type.String(),
+  ...OF_SOME_LOTS,
   // team
   opening: Type.Optional(Type.Union([OpeningView, Type.Null()])),
   openings: Type.Optional(Type.Array(FinishedOpeningView)),
@@ -71,8 +72,7 @@ export const BuyerView = Type.Object({
   name: Type.String(),
   city: Type.Optional(Type.String()),
   contactPoint: Type.Optional(Type.String()),
-  email: Type.Optional(Type.String()),
-  phone: Type.Optional(Type.String()),
+  ...{ email: Type.Optional(Type.String()), phone: Type.Optional(Type.String()) },
   url: Type.Optional(Type.String()),
 })
 

@@ -10,7 +10,7 @@ import { getReceipt } from '../../offers/area'
 import { readExpose } from '../../parcels/area'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
-import { getContracts, getLetter, getOpeningRecord } from '../../procedure/area'
+import { getContracts, getJury, getLetter, getOpeningRecord } from '../../procedure/area'
 import { getAnswers, getQuestionRules } from '../../questions/area'
 import { getReport, getReportVersion } from '../../report/area'
 import { getRequests } from '../../requests/area'
@@ -23,6 +23,7 @@ import { printContract } from '../kinds/contract'
 import { printEvaluation } from '../kinds/evaluation'
 import { evaluationTable } from '../kinds/evaluationTable'
 import { printExpose } from '../kinds/expose'
+import { printJuryReport } from '../kinds/juryReport'
 import { printLetter } from '../kinds/letter'
 import { printLog } from '../kinds/log'
 import { printOpeningRecord } from '../kinds/openingRecord'
@@ -101,6 +102,14 @@ const contractOf = async (ctx: Context, target: Target): Promise<Print> => {
   return () => printContract(tender, found, { lang: ctx.lang, at: ctx.now })
 }
 
+/** Of a tender's lot, with a colon between their ids. */
+const juryReportOf = async (ctx: Context, target: Target): Promise<Print> => {
+  const [projectId = '', lotId = ''] = idOf(target).split(':')
+  const jury = await readAs(ctx, getJury, [projectId, lotId])
+  const tender = await readAs(ctx, getProject, [projectId])
+  return () => printJuryReport({ tender: tender as unknown as TenderView, jury }, { lang: ctx.lang, at: ctx.now })
+}
+
 export const createPDFAndGetDownloadLink = method(contract, {
   async subject(ctx, { kind, target }): Promise<Print> {
     switch (kind) {
@@ -138,6 +147,8 @@ export const createPDFAndGetDownloadLink = method(contract, {
         return contractOf(ctx, target)
       case 'expose':
         return exposeOf(ctx, target)
+      case 'juryReport':
+        return juryReportOf(ctx, target)
       case 'letter': {
         const letter = await readAs(ctx, getLetter, [idOf(target)])
         return () => printLetter(letter, { lang: ctx.lang, at: ctx.now })

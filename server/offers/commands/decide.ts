@@ -51,7 +51,8 @@ const withDecision = (stored: LotOfferDoc, { event, reason, by, at }: Deciding, 
     decidedBy: by.id,
     decidedIn: null,
     reason: event === 'reject' && text !== '' ? text : null,
-    announcedAt: null,
+    // Put out of a purchasing system and taken back before anybody was told: they know it already.
+    announcedAt: event === 'accept' && entry.told?.decision === 'accepted' ? entry.told.at : null,
     ...(event === 'requestOffer' ? { offerRound: lot.offerRound, offerRoundBefore: entry.offerRound } : {}),
   }
 }

@@ -2,6 +2,7 @@ import { procedureOf, shippedProcedure } from '../../../workflows/procedure'
 import { AppError } from '../../platform/errors'
 import { commit } from '../../platform/commit'
 import { boundFramework, type Creator, type LotDoc, partiesOf, type TenderDoc, TenderModel } from '../../tenders/area'
+import { isDeclined } from '../../offers/area'
 import { provenEnds, provenOffers } from '../verifyEnds'
 import { copyTender } from './copyTender'
 
@@ -28,14 +29,19 @@ const runningIn = async (system: TenderDoc, at: Date): Promise<Set<string>> =>
     ),
   )
 
-/** Who is admitted in any lot of a system that runs, and told so; refuses (409) nobody, and where a decision is not the log's. */
+/**
+ * Who is admitted in any lot of a system that runs, was told so, and has not left; refuses (409) nobody, where a decision or a leaving is
+ * not the log's, and while somebody who is put out was not told.
+ */
 async function admittedTo(system: TenderDoc, at: Date): Promise<number[]> {
   const lotIds = await runningIn(system, at)
   const offers = await provenOffers(system._id)
   if (!offers) throw refused('admittedDiffer')
-  const admitted = offers.filter(({ lotOffers }) =>
-    lotOffers.some((one) => lotIds.has(one.lotId) && one.decision === 'accepted' && one.told?.decision === 'accepted'),
-  )
+  const toldIn = ({ lotOffers }: (typeof offers)[number]) =>
+    lotOffers.filter((one) => lotIds.has(one.lotId) && one.told?.decision === 'accepted')
+  // Who is put out is asked no more, and is to know it before the others are asked without them.
+  if (offers.some((offer) => toldIn(offer).some(({ decision }) => decision !== 'accepted'))) throw refused('putOutUntold')
+  const admitted = offers.filter((offer) => toldIn(offer).some((one) => !isDeclined(one)))
   if (admitted.length === 0) throw refused('systemAsksNobody')
   return admitted.map(({ orgId }) => orgId)
 }

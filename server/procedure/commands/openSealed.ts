@@ -20,6 +20,7 @@ import {
   openersNeeded,
   type OpeningDoc,
   openingFacts,
+  roundBeforeNext,
   runIntents,
   signOpening,
   thoseIn,
@@ -63,7 +64,8 @@ function targetOf(tender: TenderDoc, { stage, lotIds }: Opening): Target {
   }
   const isNext = procedure.goesInRounds && lot.stage >= 4
   const opening = openingOf(procedure, 'application') ?? 'openApplications'
-  return { lot, event: isNext ? 'nextRound' : opening, opens: [], sealed: { what: 'applications', round: lot.round + (isNext ? 1 : 0) } }
+  const round = isNext ? roundBeforeNext(lot) + 1 : lot.round
+  return { lot, event: isNext ? 'nextRound' : opening, opens: [], sealed: { what: 'applications', round } }
 }
 
 /** A deadline that has passed is fenced before anything is opened; its timer may be a moment behind. */

@@ -35,7 +35,9 @@ export function judgedWorks({ hash, signedBy, works }: SignedReport, rows: reado
   return {
     of({ work }: Row): Judged {
       const one = byHash.get(work.hash)
-      return one ? { work: { number: one.number, rank: one.rank } } : {}
+      if (!one) return {}
+      const { hash: _hash, ...said } = one
+      return { work: said }
     },
     jury: { hash, signedBy, ...(unmatched.length === 0 ? {} : { unmatched }) },
   }

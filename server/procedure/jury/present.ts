@@ -1,11 +1,12 @@
 import { personName, type UserDoc, UserModel } from '../../access/area'
 import type { JuryView } from '../../contract/procedure/jury'
 import { openedWorks, type SubmittedFile } from '../../offers/area'
-import type { FinishedOpening, TenderDoc } from '../../tenders/area'
+import type { FinishedOpening, JuryDoc, TenderDoc } from '../../tenders/area'
 import { previewOf } from '../../rooms/area'
 import { heldRecord } from '../recordProof'
 import { storedFiles } from './files'
 import { lotOfJury } from './numbers'
+import { arePrizesTold } from './prizes'
 import { LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
 
 interface Authors {
@@ -32,10 +33,18 @@ async function authorsOf(opening: FinishedOpening | null): Promise<Authors> {
 
 type Person = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'state'>
 
+const presentExamination = ({ examination }: JuryDoc): JuryView['examination'] => ({
+  requirements: examination?.requirements ?? [],
+  works: (examination?.works ?? []).map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+})
+
 /** Works and report for the team, by numbers alone until the authors are open. */
 export async function presentJury(tender: TenderDoc, lotId: string): Promise<JuryView> {
   const { lot, works: first, authors: last } = lotOfJury(tender, lotId)
-  const [report, found, authors] = await Promise.all([reportOf(tender, lot), openedWorks(tender, { lot, works: first }), authorsOf(last)])
+  const [report, found, authors, isTold] = await Promise.all([
+    ...([reportOf(tender, lot), openedWorks(tender, { lot, works: first }), authorsOf(last)] as const),
+    arePrizesTold(tender, lot),
+  ])
   const stored = await storedFiles(found.flatMap(({ files }) => files))
   const said = lot.jury ?? NOTHING_WRITTEN
   const byHash = new Map(found.map((work) => [work.hash, work]))
@@ -52,9 +61,9 @@ export async function presentJury(tender: TenderDoc, lotId: string): Promise<Jur
   const works = (report?.works ?? []).map((one) => {
     const work = byHash.get(one.hash)
     const organization = authors.names.get(one.number)
-    const { rank, remark } = saidOf(said, one.number)
+    const { number: _number, ...judged } = saidOf(said, one.number)
     return {
-      ...{ number: one.number, hash: one.hash, isWhole: work !== undefined, rank, remark },
+      ...{ number: one.number, hash: one.hash, isWhole: work !== undefined, ...judged },
       files: one.files.map((file, n) => ({ ...file, preview: previewAt(work?.files[n]) })),
       ...(organization === undefined ? {} : { organization }),
     }
@@ -62,6 +71,7 @@ export async function presentJury(tender: TenderDoc, lotId: string): Promise<Jur
   const isAnother = !authors.holds || (authors.report !== null && authors.report !== report?.hash)
   return {
     ...{ version: tender.version, lotId, openingId: first.id, works, questions: said.questions },
+    ...{ prizes: lot.prizes ?? null, division: said.division ?? '', examination: presentExamination(said) },
     state: last ? 'over' : report?.isSigned ? 'signed' : 'writing',
     members: said.members.map((userId) => {
       const signature = report?.signatures.find((one) => one.userId === userId)
@@ -72,6 +82,6 @@ export async function presentJury(tender: TenderDoc, lotId: string): Promise<Jur
       people.some(({ _id, state }) => _id === userId && state === 'ACTIVE') ? [personOf(userId)] : [],
     ),
     ...{ least: LEAST_MEMBERS, hash: report?.hash ?? null },
-    ...(!report || isAnother ? { differs: true as const } : {}),
+    ...(!report || isAnother || !isTold ? { differs: true as const } : {}),
   }
 }

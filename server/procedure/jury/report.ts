@@ -3,7 +3,7 @@ import { stateOf } from '../../../workflows/tender'
 import { personName, type UserDoc, UserModel } from '../../access/area'
 import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../../log/area'
 import { canonicalJson } from '../../platform/canonicalJson'
-import { fieldsOfLot, type JuryDoc, type LotDoc, type TenderDoc } from '../../tenders/area'
+import { fieldsOfLot, type ExaminationDoc, type JuryDoc, type LotDoc, type TenderDoc } from '../../tenders/area'
 import { hashOf } from '../recordProof'
 import { openingsOfWorks, worksOnRecord } from './numbers'
 
@@ -18,13 +18,18 @@ export const isAtJury = (tender: TenderDoc, lot: LotDoc): boolean =>
 type OnRecord = NonNullable<Awaited<ReturnType<typeof worksOnRecord>>>
 
 /** What is said of a work; nothing yet where nobody wrote of it. */
-export const saidOf = ({ works }: JuryDoc, number: number) =>
+export const saidOf = ({ works }: JuryDoc, number: number): JuryDoc['works'][number] =>
   works.find((one) => one.number === number) ?? { number, rank: null, remark: '' }
 
 /** Names that were opened in another house were so by what was signed there. */
 const isToldOver = (tender: TenderDoc, lot: LotDoc): boolean => openingsOfWorks(tender, lot).authors?.house !== undefined
 
-/** SHA-256 of what is signed: whose jury, of which opening, each work by number, what came in of it, its rank and what is said of it. */
+const timed = ({ requirements, works }: ExaminationDoc) => ({
+  requirements,
+  works: works.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+})
+
+/** SHA-256 of what is signed: whose jury, of which opening, each work by number, what came in and what is said of it, and the prizes. */
 function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }: OnRecord): string {
   const said = lot.jury ?? NOTHING_WRITTEN
   const { lotId, round, offerRound } = lot
@@ -33,10 +38,15 @@ function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }
     canonicalJson({
       ...{ format: 1, tenderId: tender._id, lotId, round, offerRound, opening, record },
       works: works.map((work) => {
-        const { rank, remark } = saidOf(said, work.number)
-        return { number: work.number, hash: work.hash, files: work.files.map(({ sha256 }) => sha256), rank, remark }
+        const { rank, remark, award, excluded } = saidOf(said, work.number)
+        const more = { ...(award ? { award } : {}), ...(excluded ? { excluded } : {}) }
+        return { number: work.number, hash: work.hash, files: work.files.map(({ sha256 }) => sha256), rank, remark, ...more }
       }),
       ...{ questions: said.questions, members: [...members].sort() },
+      // What reports of before did not have is no part of their hash.
+      ...(lot.prizes ? { prizes: lot.prizes } : {}),
+      ...(said.division ? { division: said.division } : {}),
+      ...(said.examination ? { examination: timed(said.examination) } : {}),
     }),
   )
 }
@@ -87,7 +97,7 @@ export async function reportOf(tender: TenderDoc, lot: LotDoc): Promise<FoundRep
 export interface SignedReport {
   hash: string
   signedBy: { name: string; at: string }[]
-  works: { number: number; hash: string; rank: number | null }[]
+  works: (Pick<JuryDoc['works'][number], 'number' | 'rank' | 'award'> & { hash: string; excluded?: true })[]
 }
 
 /** Null: no jury is at work here, or its report is not signed by all. */
@@ -102,7 +112,10 @@ export async function signedReport(tender: TenderDoc, lot: LotDoc): Promise<Sign
       const person = people.find(({ _id }) => _id === userId)
       return { name: person ? personName(person) : '', at: at.toISOString() }
     }),
-    works: report.works.map(({ number, hash }) => ({ number, hash, rank: saidOf(lot.jury ?? NOTHING_WRITTEN, number).rank })),
+    works: report.works.map(({ number, hash }) => {
+      const { rank, award, excluded } = saidOf(lot.jury ?? NOTHING_WRITTEN, number)
+      return { number, hash, rank, ...(award ? { award } : {}), ...(excluded ? { excluded: true } : {}) }
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isCarried, judgeAwards, NO_PRIZES } from '../../../workflows/contest'
 import { assertPasswordOf, type UserDoc, UserModel } from '../../access/area'
 import type { ReportInput } from '../../contract/procedure/jury'
 import { AppError } from '../../platform/errors'
@@ -5,13 +6,14 @@ import { type JuryDoc, type LotDoc, roleIn, type TenderDoc } from '../../tenders
 import { type Acting, takeStep, type Written } from '../commands/moveTender'
 import { areApart, barOfMembers } from './bar'
 import { lotOfJury } from './numbers'
+import { arePrizesTold } from './prizes'
 import { isAtJury, LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
 
-const refused = (reason: string, lotId: string, params?: Record<string, string | number>): AppError =>
+export const refused = (reason: string, lotId: string, params?: Record<string, string | number>): AppError =>
   new AppError('conflict', { reason: `refused.${reason}`, lotId, ...(params ? { params } : {}) })
 
 /** The report while it can be written: behind the opening of the works, and until all have signed. */
-async function openReport(tender: TenderDoc, lotId: string) {
+export async function openReport(tender: TenderDoc, lotId: string) {
   const { lot } = lotOfJury(tender, lotId)
   if (!isAtJury(tender, lot)) throw refused('notInThisStage', lotId)
   const report = await reportOf(tender, lot)
@@ -36,11 +38,21 @@ function worksOf(input: ReportInput, numbers: readonly number[]): JuryDoc['works
     const rule = !numbers.includes(number) ? 'unknownWork' : input.works.findIndex((one) => one.number === number) < n ? 'twice' : null
     return rule ? [{ path: `/report/works/${n}/number`, rule }] : []
   })
-  if (errors.length > 0) throw new AppError('invalid', { errors })
-  return input.works.map(({ number, rank, remark }) => ({ number, rank, remark: remark.trim() }))
+  const out = input.works.flatMap(({ rank, award, excluded }, n) =>
+    excluded && (rank !== null || award) ? [{ path: `/report/works/${n}/excluded`, rule: 'excludedIsJudged' }] : [],
+  )
+  const placed = input.works.flatMap(({ award }, n) =>
+    award && (award.kind === 'prize') !== (award.place !== null) ? [{ path: `/report/works/${n}/award/place`, rule: 'required' }] : [],
+  )
+  if (errors.length + out.length + placed.length > 0) throw new AppError('invalid', { errors: [...errors, ...out, ...placed] })
+  return input.works.map(({ number, rank, remark, award, excluded }) => ({
+    ...{ number, rank, remark: remark.trim() },
+    ...(award ? { award } : {}),
+    ...(excluded ? { excluded: { ...excluded, reason: excluded.reason.trim() } } : {}),
+  }))
 }
 
-const withJury = (tender: TenderDoc, lotId: string, jury: JuryDoc): LotDoc[] =>
+export const withJury = (tender: TenderDoc, lotId: string, jury: JuryDoc): LotDoc[] =>
   tender.lots.map((one) => (one.lotId === lotId ? { ...one, jury } : one))
 
 /** Writes it anew; what somebody signed before is another one then, and signed by nobody. */
@@ -51,12 +63,37 @@ export const writeReport = (tender: TenderDoc, { lotId, report: input }: { lotId
       input,
       report.works.map(({ number }) => number),
     )
-    const jury: JuryDoc = { members: await membersOf(now, input.members), works, questions: input.questions.trim() }
+    const division = input.division?.trim() ?? ''
+    const { examination } = lot.jury ?? NOTHING_WRITTEN
+    const jury: JuryDoc = {
+      ...{ members: await membersOf(now, input.members), works, questions: input.questions.trim() },
+      ...(division === '' ? {} : { division }),
+      ...(examination ? { examination } : {}),
+    }
     const lots = withJury(now, lotId, jury)
     const after = await reportOf({ ...now, lots }, { ...lot, jury })
     const data = { lotId, report: after?.hash ?? '', members: jury.members.length, taken: report.signatures.length }
     return { lots, type: 'JURY_REPORT_WRITTEN', forReaders: false, data }
   })
+
+/** What is said of works hangs together: who was looked at before, what the jury took out by vote, and what it gives. */
+async function assertWhole(tender: TenderDoc, lot: LotDoc, judged: JuryDoc['works']): Promise<void> {
+  const { lotId } = lot
+  const { members, division, examination } = lot.jury ?? NOTHING_WRITTEN
+  if (!(await arePrizesTold(tender, lot))) throw refused('recordDiffers', lotId)
+  const looked = ({ number }: { number: number }) => examination?.works.find((one) => one.number === number)?.met ?? [null]
+  const unseen = examination && examination.requirements.length > 0 ? judged.filter((one) => looked(one).includes(null)) : []
+  if (unseen.length > 0) throw refused('juryUnexamined', lotId, { numbers: numbersOf(unseen) })
+  const lost = judged.filter(({ excluded }) => excluded && !isCarried(excluded, members.length))
+  if (lost.length > 0) throw refused('juryVoteLost', lotId, { numbers: numbersOf(lost) })
+  const { isAsSet } = judgeAwards(
+    lot.prizes ?? NO_PRIZES,
+    judged.flatMap(({ award }) => award ?? []),
+  )
+  if (!isAsSet && !division) throw refused('juryDivision', lotId)
+}
+
+const numbersOf = (works: readonly { number: number }[]): string => works.map(({ number }) => number).join(', ')
 
 /** Whether somebody can sign the report as they read it; refuses (409). */
 async function assertCanSign(tender: TenderDoc, { lotId, hash }: { lotId: string; hash: string }, { by, at }: Acting): Promise<void> {
@@ -65,8 +102,10 @@ async function assertCanSign(tender: TenderDoc, { lotId, hash }: { lotId: string
   if (!said.members.includes(by.id) || roleIn(tender, by.id, at) === undefined) throw refused('juryNotMember', lotId)
   if (report.hash !== hash) throw refused('juryReportChanged', lotId)
   if (said.members.length < LEAST_MEMBERS) throw refused('juryTooFew', lotId, { least: LEAST_MEMBERS })
-  const silent = report.works.filter(({ number }) => saidOf(said, number).remark === '')
-  if (silent.length > 0) throw refused('juryReportIncomplete', lotId, { numbers: silent.map(({ number }) => number).join(', ') })
+  const judged = report.works.map(({ number }) => saidOf(said, number))
+  const silent = judged.filter(({ remark, excluded }) => remark === '' && !excluded)
+  if (silent.length > 0) throw refused('juryReportIncomplete', lotId, { numbers: numbersOf(silent) })
+  await assertWhole(tender, lot, judged)
   const bar = await barOfMembers(tender, lot, at)
   if (bar) throw refused(bar.reason, lotId, bar.params)
   if (!(await areApart(said.members))) throw refused('juryDependent', lotId)

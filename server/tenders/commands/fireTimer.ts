@@ -1,4 +1,5 @@
 import { applicationDeadlineInRound, nextRoundDeadline } from '../../../workflows/tender'
+import { procedureOf } from '../../../workflows/procedure'
 import { decideOpening, openingStateOf } from '../../../workflows/opening'
 import { commit, type Change } from '../../platform/commit'
 import { AppError, unlessConflict } from '../../platform/errors'
@@ -12,6 +13,7 @@ import { openersNeeded, openingFacts } from '../opening'
 import { teamIds } from '../deputies'
 import { ableToOpen } from '../ableToOpen'
 import { originsOfTeam } from '../openers'
+import { roundsWith } from '../roundsWith'
 import { peopleOf } from '../team'
 import { publicationMoments } from './changeStage'
 import { moveLots } from './moveLots'
@@ -112,18 +114,28 @@ async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<F
   }
 }
 
+/** Of a purchasing system, where nobody competes: rounds that ended with nothing in them, which nobody has to open. */
+async function emptyOf(tender: TenderDoc, lot: LotDoc, ended: readonly number[]): Promise<number[]> {
+  if (procedureOf(tender).takePart !== 'admitted') return []
+  const filled = await roundsWith.value(tender._id, lot.lotId, ended)
+  return ended.filter((round) => !filled.has(round))
+}
+
 /** Type 5: a further round of applications has ended; all that ended since are told at once. */
-function roundOver(tender: TenderDoc, lot: LotDoc, at: Date): Fired | null {
+async function roundOver(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fired | null> {
   const time = lotInTime(lot)
   let round = Math.max(lot.round, lot.roundOver)
   const before = round
   for (let due = nextRoundDeadline(time, round); due !== null && due <= at.getTime(); due = nextRoundDeadline(time, round)) round++
   if (round === before) return null
-  const lots = withLot(tender, lot.lotId, { roundOver: round })
+  const ended = Array.from({ length: round - before }, (_, n) => before + 1 + n)
+  const empty = await emptyOf(tender, lot, ended)
+  const known = (lot.emptyRounds ?? []).filter((one) => one > lot.round)
+  const lots = withLot(tender, lot.lotId, { roundOver: round, ...(empty.length > 0 ? { emptyRounds: [...known, ...empty] } : {}) })
   return {
     change: { lots, ...derive({ ...tender, lots }) },
     type: 'ROUND_OVER',
-    data: { lotId: lot.lotId, round },
+    data: { lotId: lot.lotId, round, ...(empty.length > 0 ? { empty } : {}) },
     forReaders: true,
   }
 }

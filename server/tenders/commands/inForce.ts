@@ -33,14 +33,14 @@ const newLot = (lot: ReadLot, head: Planned): LotDoc => ({
 })
 
 /**
- * The lots of a draft, as its form names them; one that was there keeps its parcels and its epoch, so that timers of an earlier life stay
- * dead.
+ * The lots of a draft, as its form names them; one that was there keeps its parcels, its prizes and its epoch, so that timers of an earlier
+ * life stay dead.
  */
 export const draftLots = (reading: FormReading, head: Planned, before: readonly LotDoc[]): LotDoc[] => {
   const known = new Map(before.map((lot) => [lot.lotId, lot]))
   return reading.lots.map((lot) => {
-    const { epoch = 0, parcelIds } = known.get(lot.lotId) ?? {}
-    return { ...newLot(lot, head), epoch, ...(parcelIds && { parcelIds }) }
+    const { epoch = 0, parcelIds, prizes } = known.get(lot.lotId) ?? {}
+    return { ...newLot(lot, head), epoch, ...(parcelIds && { parcelIds }), ...(prizes && { prizes }) }
   })
 }
 

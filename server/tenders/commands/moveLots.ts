@@ -2,6 +2,7 @@ import { machinesOf } from '../../../workflows/procedure/machines'
 import { PUBLISH_EVENT, fieldsOf, paramsOfMove, skippedPhases, stateOf, type Effect, type StartStage } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import type { Held } from '../conditions'
+import { roundBeforeNext } from '../derive'
 import { factsOf, fieldsOfLot, type Wish } from '../facts'
 import type { Outcome } from '../../contract/procedure/views'
 import type { AwardedDoc, FinishedOpening, InformationDoc, LotDoc, StoredDeadlines } from '../lotDoc'
@@ -72,7 +73,7 @@ function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: Lot
     case 'startOfferRound':
       return { offerRound: lot.offerRound + 1, openedAt: { ...lot.openedAt, offers: null }, information: null }
     case 'startNextRound':
-      return { round: lot.round + 1, offerRound: 1, openedAt: NOTHING_OPENED, pickedAt: null, information: null }
+      return { round: roundBeforeNext(lot) + 1, offerRound: 1, openedAt: NOTHING_OPENED, pickedAt: null, information: null }
     case 'recordInformation':
       return { information: move.information ?? null }
     case 'awardLot':

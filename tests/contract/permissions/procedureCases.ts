@@ -136,6 +136,8 @@ export const PROCEDURE_CASES = {
   getJury: byPlace(({ id }) => [id, 'LOT-0001'], '+'),
   getWorkLink: byPlace(({ id }) => [id, 'LOT-0001', { number: 1, file: 1 }], '+'),
   saveJuryReport: byPlace(({ id, version = 0 }) => [id, 'LOT-0001', { version, members: [], works: [], questions: '' }], '+'),
+  saveJuryExamination: byPlace(({ id, version = 0 }) => [id, 'LOT-0001', { version, requirements: [], works: [] }], '+'),
+  saveJuryPrizes: byPlace(({ id, version = 0 }) => [id, 'LOT-0001', { version, prizes: ['1'], recognitions: [] }], '+'),
   signJuryReport: byPlace(({ id }) => [id, 'LOT-0001', { hash: 'x', password: PASSWORD }], '+'),
   getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
   setReviewStop: byPlace(({ id, version }) => [id, { ...STOP, version }], '+'),

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JuryView } from '../../../server/contract/procedure/jury'
 import { useKeptInput } from '../../guard/useKeptInput'
+import { useLanguage } from '../../i18n/useLanguage'
 import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
 import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
@@ -16,6 +17,7 @@ import { Work } from './Work'
 /** The report of a jury: each work by its number, then what is left to be clarified, and who signs. What is typed outlives a reload. */
 export const Report = ({ projectId, view }: { projectId: string; view: JuryView }): ReactElement => {
   const { t } = useTranslation('jury')
+  const language = useLanguage()
   const kept: ReportDraft | null = useKeptInput<ReportDraft>(`juryFields ${projectId} ${view.lotId}`, (): ReportDraft => draft)
   const [draft, setDraft] = useState<ReportDraft>(kept ?? {})
   const isOpen = view.state === 'writing' && view.differs === undefined
@@ -26,7 +28,7 @@ export const Report = ({ projectId, view }: { projectId: string; view: JuryView 
   const save = async (): Promise<void> => {
     if (!isUnsaved || isBusy) return
     await run(async () => {
-      const next = await call('saveJuryReport', projectId, view.lotId, inputOf(draft, view))
+      const next = await call('saveJuryReport', projectId, view.lotId, inputOf(draft, view, language))
       writeUnsaved(false)
       queryClient.setQueryData(key, next)
       setDraft({})
@@ -43,6 +45,16 @@ export const Report = ({ projectId, view }: { projectId: string; view: JuryView 
       {view.works.map((work) => (
         <Work key={work.number} {...{ projectId, view, work }} draft={isOpen ? draft : null} onType={type} />
       ))}
+      {isOpen && view.works.length > 0 && (
+        <TextArea
+          label={t('division.label')}
+          hint={t('division.hint')}
+          rows={2}
+          maxLength={2000}
+          value={valueIn(draft, view, 'division')}
+          onChange={(division) => type('division', division)}
+        />
+      )}
       <Panel id="ju-questions" title={t('questions')}>
         {isOpen ? (
           <>

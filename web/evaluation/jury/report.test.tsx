@@ -18,6 +18,7 @@ const work = (number: number, remark = '') => ({ number, hash: String(number), f
 const view = (over: Partial<JuryView> = {}): JuryView => ({
   ...{ version: 1, lotId: LOT, openingId: 'o', state: 'writing', works: [work(1), work(2)], questions: '' },
   ...{ members: [], candidates: ['Anke', 'Torben', 'Filiz'].map(person), least: 3, hash: 'h' },
+  ...{ prizes: null, division: '', examination: { requirements: [], works: [] } },
   ...over,
 })
 
@@ -60,7 +61,7 @@ it('what somebody else wrote meanwhile stays: what was typed alone is sent anew'
   await page.click(saveVerb())
   await page.settle()
   expect(sent()).toEqual({
-    ...{ version: 2, questions: '', members: [person('Anke').userName, person('Torben').userName] },
+    ...{ version: 2, questions: '', division: '', members: [person('Anke').userName, person('Torben').userName] },
     works: [
       { number: 1, rank: null, remark: 'Klar gegliedert.' },
       { number: 2, rank: null, remark: 'Die Erschließung bleibt unklar.' },

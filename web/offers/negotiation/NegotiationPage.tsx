@@ -8,6 +8,7 @@ import { NegotiationRooms } from '../../rooms/pages'
 import { useServerNow } from '../../ui/time'
 import { BidderFrame } from '../BidderFrame'
 import { casesOf, type LotCase } from '../../tender-frame/cases'
+import { DeclineButton } from '../submit/DeclineButton'
 import { Decided } from '../submit/Fate'
 import { useLotName } from '../submit/LotLine'
 import { whoTakesPart } from '../../tender-frame/whoTakesPart'
@@ -49,7 +50,13 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
             <li key={one.lotId}>
               {tender.hasLots && <h3>{nameOf(one)}</h3>}
               {!(isAdmission && one.entry?.stage === 3) && <p>{t(`negotiation.${stateOf(one)}`)}</p>}
-              {one.entry && <Decided entry={one.entry} tender={tender} />}
+              {one.entry && !one.isDeclined && <Decided entry={one.entry} tender={tender} />}
+              {isAdmission && one.entry?.stage === 3 && one.lot.stage < 7 && (
+                <>
+                  {one.isDeclined && <p>{t('decline.left')}</p>}
+                  <DeclineButton offer={offer} one={one} name={nameOf(one)} context="admitted" />
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../../ui'
 import { DateTime, useServerNow } from '../../ui/time'
 import { openersOf, roundEnds, type Kind, type LotCase } from '../../tender-frame/cases'
 import { negotiationPath, offerPath } from '../../tender-frame/paths'
+import { whoTakesPart } from '../../tender-frame/whoTakesPart'
 
 const Line = ({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement => (
   <p className="bd-fate">
@@ -33,7 +34,7 @@ export const Decided = ({ entry, tender }: DecidedProps): ReactElement | null =>
   if (entry.decision === 'rejected')
     return (
       <Line icon="close">
-        <b>{t('decided.rejected')}</b> {when}
+        <b>{t('decided.rejected', whoTakesPart(tender))}</b> {when}
         {entry.reason !== null && entry.reason !== '' && (
           <span className="bd-block bd-reason">
             {t('decided.reason')} {entry.reason}

@@ -5,6 +5,7 @@ import type { Template } from '../../../engine/template'
 import {
   landOfNuts,
   lawfulProcedure,
+  withPeriods,
   periodsOn,
   regimeOf,
   shorteningsOf,
@@ -142,7 +143,8 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const data = editor.shown
   const facts = lawFacts(template, data)
   const regime = choice.regime ?? regimeOf(facts)
-  const procedure = choice.procedure ?? lawfulProcedure(regime, facts.procedureType)
+  const asked = { regime, procedure: lawfulProcedure(regime, facts.procedureType) }
+  const procedure = choice.procedure ?? withPeriods(asked, procedureOf(key).periods).procedure
   const offered = shorteningsOf(regime, procedure)
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
   const begins = published === null ? (choice.notice ?? notice) : notice

@@ -115,7 +115,7 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
   if (opening) return opening
   // Before the offers are opened a next round would leave out everybody who is still in this one: possible, but never the step to suggest.
   if (lot.stage === 7 && isOpenFor(tender, 'nextRound', lot.lotId))
-    return { rank: 5, key: openingKey(tender, 'nextRound', 'applications'), count: lot.round + 1, action: 'nextRound' }
+    return { rank: 5, key: openingKey(tender, 'nextRound', 'applications'), count: lot.nextRound ?? lot.round + 1, action: 'nextRound' }
   switch (stateOfLot(lot, now)) {
     case 'published': {
       const usual = usualStart(tender)

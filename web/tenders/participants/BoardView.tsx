@@ -76,7 +76,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         clock={law?.clock ?? NO_ROWS}
         onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
       />
-      {declined.length > 0 && <p className="small soft">{t('declined', { names: declined.join(', ') })}</p>}
+      {declined.length > 0 && <p className="small soft">{t('declined', { names: declined.join(', '), ...who })}</p>}
       {(lot.openings ?? []).length > 0 && (
         <>
           <Mismatches projectId={tender.id} lotId={lot.lotId} />

@@ -142,7 +142,7 @@ export const declinedIn = (offers: readonly OfferView[], lotId: string): string[
 export function lanesOf(of: BoardOf): Lane[] {
   const { tender, lot, offers } = of
   const columns = columnsOf(lot)
-  const { goesInRounds } = procedureOf(tender)
+  const { goesInRounds, takePart } = procedureOf(tender)
   const byRound = new Map<number, Entry[]>()
   for (const offer of offers)
     for (const lotOffer of offer.lotOffers) {
@@ -153,7 +153,9 @@ export function lanesOf(of: BoardOf): Lane[] {
       byRound.set(round, [...(byRound.get(round) ?? []), entry])
     }
   const last = goesInRounds ? Math.max(lot.round, lot.applicationRound ?? 0, ...byRound.keys()) : 1
-  const rounds = Array.from({ length: last }, (_, index) => index + 1)
+  // A purchasing system has rounds for years, and opens those alone in which something came.
+  const isShown = (round: number) => takePart !== 'admitted' || byRound.has(round) || round === lot.round || round === lot.applicationRound
+  const rounds = Array.from({ length: last }, (_, index) => index + 1).filter(isShown)
   const present = goesInRounds ? lot.round : 1
   const lanes = rounds.map((round) => {
     const entries = byRound.get(round) ?? []

@@ -7,8 +7,8 @@ export function stageWord(
   { stage, decision, round, cameLate = [], declined = false }: Pick<LotOfferView, 'stage' | 'decision' | 'round' | 'cameLate' | 'declined'>,
   { lot, tender }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round' | 'closedAt' | 'openedAt'>; tender: ProcedureKey },
 ): string {
-  if (declined) return 'declined'
   const { takePart } = procedureOf(tender)
+  if (declined) return takePart === 'admitted' && stage === 3 ? 'left' : 'declined'
   if (stage === 3 && takePart === 'admitted') return 'admitted'
   if (stage === 3 && decision === null) return takePart === 'interested' ? 'interested' : 'inNegotiation'
   // Nobody who was asked is still asked once the offers are open; the server's 5 is also who withdrew one.

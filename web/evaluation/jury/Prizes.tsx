@@ -1,0 +1,152 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readNumber, shownDecimal } from '../../../engine/numbers'
+import { decimalText } from '../../../engine/reading'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { judgeAwards, NO_PRIZES, type Award, type SetPrizes } from '../../../workflows/contest'
+import { useLanguage } from '../../i18n/useLanguage'
+import { call, rpcKey, useAction } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
+import { Button, FaultNote, Field, NumberInput, Panel } from '../../ui'
+import { toast } from '../../ui/toasts/toasts'
+import { SUM, sumIn } from './draft'
+
+type Kind = keyof SetPrizes
+const KINDS = [
+  ['prizes', 'addPrize'],
+  ['recognitions', 'addRecognition'],
+] as const
+const MOST = 20
+
+interface PrizesProps {
+  tender: TenderView
+  /** What works get by now. */
+  awards: readonly Award[]
+  /** Why otherwise than it was set. */
+  division: string
+}
+
+const useNames = (): ((kind: Kind, n: number) => string) => {
+  const { t } = useTranslation('jury')
+  return (kind, n) => (kind === 'prizes' ? t('prizes.prize', { place: n + 1 }) : t('prizes.nth', { n: n + 1 }))
+}
+
+/** What was promised, and how much of it is given. */
+const Standing = ({ set, awards, division }: { set: SetPrizes } & Omit<PrizesProps, 'tender'>): ReactElement => {
+  const { t } = useTranslation('jury')
+  const language = useLanguage()
+  const nameOf = useNames()
+  const rows = KINDS.flatMap(([kind]) => set[kind].map((sum, n) => [nameOf(kind, n), sum] as const))
+  const { given, set: whole, isWhole } = judgeAwards(set, awards)
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="soft">{t('prizes.none')}</p>
+      ) : (
+        <ul className="stack-1">
+          {rows.map(([what, sum]) => (
+            <li key={what} className="num">
+              {t('award.line', { what, sum: decimalText(sum, language, 2) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {awards.length > 0 && (
+        <p>
+          {t('prizes.given', { given: decimalText(given, language, 2), set: decimalText(whole, language, 2) })}{' '}
+          {t(isWhole ? 'prizes.whole' : 'prizes.notWhole')}
+        </p>
+      )}
+      {division !== '' && <p className="ju-said">{division}</p>}
+    </>
+  )
+}
+
+/** Sums as they are typed, while the contest is a draft. */
+const Setting = ({ tender, lotId, set }: { tender: TenderView; lotId: string; set: SetPrizes }): ReactElement => {
+  const { t } = useTranslation('jury')
+  const language = useLanguage()
+  const nameOf = useNames()
+  const shown = (): Record<Kind, readonly string[]> => ({
+    prizes: set.prizes.map((sum) => shownDecimal(sum, language)),
+    recognitions: set.recognitions.map((sum) => shownDecimal(sum, language)),
+  })
+  const [typed, setTyped] = useState(shown)
+  const { isBusy, fault, run } = useAction()
+  const isRead = (sum: string): boolean => readNumber(sum, language, SUM).kind === 'read'
+  const isWhole = KINDS.every(([kind]) => typed[kind].every(isRead))
+  const change = (kind: Kind, sums: readonly string[]): void => setTyped((now) => ({ ...now, [kind]: sums }))
+  const save = (): void =>
+    void run(async () => {
+      const read = (kind: Kind): string[] => typed[kind].map((sum) => sumIn(sum, language))
+      const input = { version: tender.version ?? 0, prizes: read('prizes'), recognitions: read('recognitions') }
+      queryClient.setQueryData(rpcKey('getProject', [tender.id]), await call('saveJuryPrizes', tender.id, lotId, input))
+      toast.success(t('prizes.saved'))
+    })
+  return (
+    <>
+      <p className="soft">{t('prizes.lead')}</p>
+      {KINDS.map(([kind, add]) => (
+        <div key={kind} className="stack-2">
+          {typed[kind].map((sum, n) => (
+            <div key={n} className="ju-award">
+              <Field label={t('prizes.sum', { what: nameOf(kind, n) })} error={sum === '' || isRead(sum) ? undefined : t('prizes.noSum')}>
+                {(control) => (
+                  <NumberInput
+                    {...control}
+                    kind={SUM}
+                    text={sum}
+                    onText={(next) =>
+                      change(
+                        kind,
+                        typed[kind].map((one, at) => (at === n ? next : one)),
+                      )
+                    }
+                  />
+                )}
+              </Field>
+              <Button
+                variant="quiet"
+                icon="trash"
+                label={t('prizes.remove', { what: nameOf(kind, n) })}
+                onClick={() =>
+                  change(
+                    kind,
+                    typed[kind].filter((_, at) => at !== n),
+                  )
+                }
+              />
+            </div>
+          ))}
+          {typed[kind].length < MOST && (
+            <p>
+              <Button size="small" icon="plus" onClick={() => change(kind, [...typed[kind], ''])}>
+                {t(`prizes.${add}`)}
+              </Button>
+            </p>
+          )}
+        </div>
+      ))}
+      {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      <p>
+        <Button variant="primary" icon="save" busy={isBusy} disabled={!isWhole} onClick={save}>
+          {t('prizes.save')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** What a contest promises: typed while it is a draft, read from then on. */
+export const Prizes = ({ tender, ...given }: PrizesProps): ReactElement | null => {
+  const { t } = useTranslation('jury')
+  const [lot] = tender.lots
+  if (!lot) return null
+  const set = lot.prizes ?? NO_PRIZES
+  const isDraft = lot.stage === 0
+  return (
+    <Panel id="ju-prizes" title={t('prizes.title')} body="body stack-3">
+      {isDraft ? <Setting {...{ tender, set }} lotId={lot.lotId} /> : <Standing set={set} {...given} />}
+    </Panel>
+  )
+}
