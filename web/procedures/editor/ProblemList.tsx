@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
 import { useProblemText } from './parts'
+import { WHOLE_PLACE } from './spots'
 import { useEditor } from './state'
 
 /** What keeps the draft from being published, each leading to its place. */
@@ -28,7 +29,7 @@ export const ProblemList = (): ReactElement => {
                 className="linklike"
                 onClick={() => {
                   select(one.phase)
-                  toProperties(one.field)
+                  toProperties([one.field, one.at].filter((part) => part !== '').join('/') || WHOLE_PLACE)
                 }}
               >
                 {one.phase === null ? t('edit.whole') : called(one.phase)}

@@ -23,8 +23,8 @@ export interface Editor {
   move(step: -1 | 1): void
   canMove(step: -1 | 1): boolean
   remove(): void
-  /** Puts the cursor into the part of the properties where `field` stands; '': the first. */
-  toProperties(field: string): void
+  /** Puts the cursor into the control of the properties that a place (Spot) leads to, or the next around it; '': the first. */
+  toProperties(place: string): void
 }
 
 const EditorContext = createContext<Editor | null>(null)

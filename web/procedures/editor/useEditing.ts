@@ -8,14 +8,19 @@ import { toast } from '../../ui/toasts/toasts'
 import { namesIn } from '../../procedure/valueText'
 import { addPhase, END, movePhase, removePhase } from './edit'
 import { placeOf, problemsOf, type Problem } from './problems'
+import { spotId, WHOLE_PLACE } from './spots'
 import type { Editor } from './state'
 
 export type ProcedureStore = DraftStore<ProcedureDocument, ProcedureRow>
 
-/** The first control of a part of the properties; what a part lacks is looked for at its head. */
-function focusPart(field: string): void {
-  const part = document.getElementById(`pr-f-${field}`) ?? document.getElementById('pr-props')
-  part?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button')?.focus()
+/** The first control of a place in the properties, or of what is around it; what is about the phase as a whole is read at its head. */
+function focusPart(place: string): void {
+  const steps = place === '' ? [] : place.split('/')
+  const around = [...steps.map((_step, n) => steps.slice(0, steps.length - n).join('/')), ...(place === '' ? [] : [WHOLE_PLACE])]
+  const spots = [...around.map((one) => document.getElementById(spotId(one))), document.getElementById('pr-props')]
+  const spot = spots.find((one) => one !== null)
+  const control = spot?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button') ?? spot
+  control?.focus()
 }
 
 /** The selection, and the steps that can be gone on the store's document. */
@@ -58,6 +63,6 @@ export function useEditing(store: ProcedureStore): Editor {
       apply(removePhase(file, phase.key), { label: t('edit.step.remove') })
       select(file.phases[at - 1]?.key ?? null)
     },
-    toProperties: (field) => requestAnimationFrame(() => focusPart(field)),
+    toProperties: (place) => requestAnimationFrame(() => focusPart(place)),
   }
 }
