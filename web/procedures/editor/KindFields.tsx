@@ -92,6 +92,7 @@ const RECORDS = [
   [undefined, 'recordNames'],
   ['sums', 'recordSums'],
   ['bidders', 'recordBidders'],
+  ['count', 'recordCount'],
 ] as const
 
 const MAX_DAYS = 365

@@ -12,6 +12,7 @@ import { Conditions } from './Conditions'
 import { Mails } from './Mails'
 import { KindFields } from './KindFields'
 import { NEEDS } from './needs'
+import { Rooms } from './Rooms'
 import { Names, Part, Spot, useFaults, WholeFaults } from './parts'
 import { spotIn } from './spots'
 import { useEditor } from './state'
@@ -112,6 +113,7 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
         />
       </Part>
       <KindFields />
+      <Rooms phase={phase} />
       <Leads phase={phase} />
       {phase.kind !== 'notice' && <Needs phase={phase} />}
       <Conditions phase={phase} />

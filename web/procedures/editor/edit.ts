@@ -168,6 +168,14 @@ export function addEnvelope(document: ProcedureDocument, key: string, name?: Wor
   return changePhase(document, key, { envelopes: [...known, { key: free, ...(name ? { name } : {}) }] })
 }
 
+/** A further room of talks, of the team until it is said otherwise; nobody's name is taken. */
+export function addRoom(document: ProcedureDocument, key: string): ProcedureDocument {
+  const taken = document.phases.flatMap((one) => (one.kind === 'talk' ? (one.rooms ?? []) : []))
+  const phase = document.phases.find((one) => one.key === key)
+  const fresh = { key: freeKey('room', taken.map((one) => one.key)), by: 'team', name: { de: '' } }
+  return phase?.kind === 'talk' ? changePhase(document, key, { rooms: [...(phase.rooms ?? []), fresh] }) : document
+}
+
 /** Takes an envelope out, also of the openings that name it; without any the intake is opened whole. */
 export function removeEnvelope(document: ProcedureDocument, key: string, envelope: string): ProcedureDocument {
   const left = (keys: readonly string[] | undefined): string[] | undefined => {

@@ -19,7 +19,7 @@ export const useProblemText = (): ((problem: Problem) => string) => {
 }
 
 /** What is wrong with a property of what is looked at, for its controls: as they are rendered each takes what it is about. */
-export interface FieldFaults {
+interface FieldFaults {
   /** In words, of a path within the property, or below it; '' where nothing is wrong. */
   at: (path: string) => string
   /** Of a text in each language. What is said of `also` stands at the original. */

@@ -47,6 +47,8 @@ interface DragOptions<Place> {
   onEnd: (id: string, place: Place | null) => void
 }
 
+type Press = Pick<ReactPointerEvent, 'pointerId' | 'clientX' | 'clientY'>
+
 /** A picture of the card under the pointer. */
 function makeGhost(card: HTMLElement, className: string): HTMLElement {
   const ghost = document.createElement('div')
@@ -57,6 +59,15 @@ function makeGhost(card: HTMLElement, className: string): HTMLElement {
   ghost.append(...[...card.childNodes].map((node) => node.cloneNode(true)))
   document.body.append(ghost)
   return ghost
+}
+
+/** The start of a drag, if it becomes one. */
+function pressed<Place>({ id, card }: { id: string; card: HTMLElement }, { pointerId, clientX: x, clientY: y }: Press): Drag<Place> {
+  const box = card.getBoundingClientRect()
+  return {
+    ...{ id, card, pointerId, x, y, inCard: { x: x - box.left, y: y - box.top } },
+    ...{ ghost: null, cells: null, over: null, at: { x, y }, frame: 0 },
+  }
 }
 
 /**
@@ -107,12 +118,7 @@ export function usePointerDrag<Place>(
     const taken = target && latest.current.take(target, event.pointerType)
     if (!taken || event.button !== 0 || drag.current) return
     const { id, card } = taken
-    const box = card.getBoundingClientRect()
-    const [x, y] = [event.clientX, event.clientY]
-    const now: Drag<Place> = {
-      ...{ id, card, pointerId: event.pointerId, x, y, inCard: { x: x - box.left, y: y - box.top } },
-      ...{ ghost: null, cells: null, over: null, at: { x, y }, frame: 0 },
-    }
+    const now = pressed<Place>(taken, event)
     drag.current = now
 
     const move = (moved: PointerEvent): void => {
@@ -150,10 +156,10 @@ export function usePointerDrag<Place>(
       if (released.pointerId === now.pointerId) end(true)
     }
     const stop = (): void => end(false)
-    const key = (pressed: KeyboardEvent): void => {
-      if (pressed.key !== 'Escape') return
-      pressed.preventDefault()
-      pressed.stopPropagation()
+    const key = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
       end(false)
     }
     document.addEventListener('pointermove', move)
