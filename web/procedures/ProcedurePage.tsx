@@ -60,6 +60,13 @@ const useActions = (id: string) => {
         const { name, text } = await call('exportProcedure', id)
         saveFile(new Blob([text], { type: 'application/json' }), name)
       }),
+    /** What is written is what was published last, as a step that can be undone. */
+    back: (store: ProcedureStore, version: number) =>
+      run(async () => {
+        const { document } = await call('getProcedure', id, version)
+        // What the server keeps was read by its schema.
+        await store.put({ ...(document as ProcedureDocument), version: store.file.version }, t('edit.step.back', { version }))
+      }),
     retire: (retired: boolean) => run(async () => (await call('retireProcedure', id, retired), reread())),
   }
 }
@@ -74,7 +81,7 @@ const VIEWS: readonly View[] = ['phases', 'play', 'versions']
 const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { row } = store
-  const { start, save, retire, isBusy } = useActions(row.id)
+  const { start, save, back, retire, isBusy } = useActions(row.id)
   const [isReading, setReading] = useState(false)
   const read = async (json: unknown): Promise<void> => {
     const { $schema: _schema, ...rest } = { ...(json as ProcedureDocument & { $schema?: string }) }
@@ -94,6 +101,11 @@ const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
         {!row.builtIn && (
           <Button icon="upload" pressed={isReading} onClick={() => setReading(!isReading)}>
             {t('edit.read')}
+          </Button>
+        )}
+        {!row.builtIn && row.draft && row.version > 0 && (
+          <Button icon="undo" disabled={isBusy} onClick={() => back(store, row.version)}>
+            {t('edit.back', { version: row.version })}
           </Button>
         )}
         <Button disabled={isBusy} onClick={() => retire(!row.retired)}>
