@@ -20,7 +20,7 @@ import { NotRead } from '../ui/NotRead'
 import { toast } from '../ui/toasts/toasts'
 import { DraftNotices, Editor } from './editor/Editor'
 import { problemsOf } from './editor/problems'
-import type { ProcedureStore } from './editor/useEditing'
+import type { GoTo, ProcedureStore } from './editor/useEditing'
 import { FileDrop } from './FileDrop'
 import { MachineView } from './MachineView'
 import { PhaseList } from './PhaseList'
@@ -140,10 +140,17 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
   useShortcuts(store, { isOff: builtIn, onSaved })
   const [view, setView] = useState<View>('phases')
   const [isPublishing, setPublishing] = useState(false)
+  const [goTo, setGoTo] = useState<GoTo | null>(null)
   const { file, row, state } = store
   const title = readIn(file.name, lang) || t('edit.nameless')
   const isChanged = row.draft !== null || store.isDirty
   const isSound = useMemo(() => problemsOf(file).length === 0, [file])
+  const leavePublishing = (path: string | null): void => {
+    setPublishing(false)
+    if (path === null) return
+    setView('phases')
+    setGoTo({ path })
+  }
   const publish = (): void => void store.flush().then((isSaved) => setPublishing(isSaved))
   return (
     <Page
@@ -179,9 +186,12 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
           label={t('view.label')}
           value={view}
           options={VIEWS.map((one) => [one, t(one === 'phases' && !builtIn ? 'view.edit' : `view.${one}`)] as const)}
-          onChange={setView}
+          onChange={(one) => {
+            setView(one)
+            setGoTo(null)
+          }}
         />
-        {view === 'phases' && (builtIn ? <Read document={file} /> : <Editor store={store} />)}
+        {view === 'phases' && (builtIn ? <Read document={file} /> : <Editor store={store} goTo={goTo} />)}
         {view === 'play' && (
           <Suspense fallback={<Skeleton lines={10} label={t('app:loading')} />}>
             <PlayView document={file} />
@@ -189,7 +199,7 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
         )}
         {view === 'versions' && <Versions id={row.id} hasDraft={isDraft} />}
       </div>
-      {isPublishing && <PublishProcedure store={store} onDone={() => void reread()} onClose={() => setPublishing(false)} />}
+      {isPublishing && <PublishProcedure store={store} onDone={() => void reread()} onClose={leavePublishing} />}
     </Page>
   )
 }

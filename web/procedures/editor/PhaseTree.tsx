@@ -78,7 +78,7 @@ export const PhaseTree = (): ReactElement => {
     else if (event.key === 'Home') go(0)
     else if (event.key === 'End') go(keys.length - 1)
     else if (event.key === 'Delete') act(remove)
-    else if (event.key === 'Enter' || event.key === ' ') toProperties('')
+    else if (event.key === 'Enter' || event.key === ' ') toProperties()
     else return
     event.preventDefault()
   }

@@ -2,13 +2,12 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
 import { useProblemText } from './parts'
-import { WHOLE_PLACE } from './spots'
 import { useEditor } from './state'
 
 /** What keeps the draft from being published, each leading to its place. */
 export const ProblemList = (): ReactElement => {
   const { t } = useTranslation('procedures')
-  const { problems, called, select, toProperties } = useEditor()
+  const { problems, called, goToPlace } = useEditor()
   const textOf = useProblemText()
   if (problems.length === 0)
     return (
@@ -24,14 +23,7 @@ export const ProblemList = (): ReactElement => {
         <ul>
           {problems.map((one, index) => (
             <li key={index}>
-              <button
-                type="button"
-                className="linklike"
-                onClick={() => {
-                  select(one.phase)
-                  toProperties([one.field, one.at].filter((part) => part !== '').join('/') || WHOLE_PLACE)
-                }}
-              >
+              <button type="button" className="linklike" onClick={() => goToPlace(one)}>
                 {one.phase === null ? t('edit.whole') : called(one.phase)}
               </button>
               : {textOf(one)}
