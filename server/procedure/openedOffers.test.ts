@@ -50,13 +50,13 @@ async function offer(id: string, as: Bidder, { net, further = {} }: { net: numbe
 }
 
 /** A tender by a procedure for any law, with two offers: the rival's has a discount, and the bidder's two variants. */
-async function withOffers(of: string): Promise<string> {
+async function withOffers(...own: [of: string, id?: string, change?: Record<string, object>]): Promise<string> {
   await office.goTo('2026-12-01T09:00:00.000Z')
   for (const who of ['bidder', 'rival'] as const)
     await OrganizationModel.collection.updateOne({ _id: office.people[who].organizationId as never }, [
       { $set: { contact: { street: 'Am Kai 3', zip: '27999', city: 'Sandstedt' } } },
     ])
-  const { id } = await office.draft({ procedure: await ownProcedure(world, office, of) })
+  const { id } = await office.draft({ procedure: await ownProcedure(world, office, ...own) })
   await office.stage(id, { stage: 6 })
   const variants = { 'has-variants': true, 'variants-count': 2, 'variants-note': 'Holz; Stahl' }
   await offer(id, 'bidder', { net: 100_000, further: { variants, discount: { 'discount-percent': '2', 'discount-conditions': 'Skonto' } } })
@@ -123,6 +123,25 @@ describe('a procedure that gives the record to bidders', () => {
     await TenderModel.collection.updateOne({ _id: id as never }, { $set: { 'lots.0.openings.0.signature': 'x' }, $inc: { rev: 1 } })
     expect(await read(id, 'bidder')).toEqual([])
   })
+})
+
+it('a procedure may tell those who offered how many they were, once opened, and nothing else', async () => {
+  const id = await withOffers('open', 'own-open-count', { openOffers: { record: 'count' } })
+  for (const who of ['bidder', 'rival'] as const) expect(await read(id, who)).toEqual([])
+  await office.wait(61 * DAY)
+  await office.step(id, 7, 'first')
+  expect(await read(id, 'bidder')).toEqual([])
+  const opened = await office.step(id, 7, 'second')
+  for (const who of ['bidder', 'rival'] as const) {
+    expect(await read(id, who)).toMatchObject([{ lotId: LOT, count: 2, offers: [] }])
+    expect(await world.call(office.people[who], 'getMessages', id)).toEqual([])
+  }
+  expect(await world.call(await world.user('member'), 'getOpenedOffers', id)).toEqual([])
+  // The record says names and times, as without it, to the team alone.
+  const record = await world.call(office.people.first, 'getOpeningRecord', opened.lots[0]?.openings?.[0]?.id ?? '')
+  expect(amountsIn(record)).toEqual([undefined, undefined])
+  await OpeningRecordModel.collection.updateOne({ _id: record.id as never }, { $set: { content: '{' } })
+  expect(await read(id, 'bidder')).toEqual([])
 })
 
 it('a negotiated procedure has the sums in the record, for its team alone; others have none', async () => {

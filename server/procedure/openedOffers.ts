@@ -9,11 +9,12 @@ import { holdsRecord } from './recordProof'
 const provenIn = (tender: TenderDoc): Set<string> => new Set(tender.lots.flatMap((lot) => provenOpenings(tender, lot).map(({ id }) => id)))
 
 /**
- * What a company reads of openings in which it offered, where the procedure gives the record to bidders. A record that is not the one of
- * its opening is shown to nobody outside.
+ * What a company reads of openings in which it offered, where the procedure gives the record to bidders, or their number. A record that is
+ * not the one of its opening is shown to nobody outside.
  */
 export async function openedOffersFor(tender: TenderDoc, orgId: number | null): Promise<OpenedOffersView[]> {
-  if (procedureOf(tender).record !== 'bidders') return []
+  const { record: says } = procedureOf(tender)
+  if (says !== 'bidders' && says !== 'count') return []
   const proven = provenIn(tender)
   const { rows } = await soundIn(tender._id)
   const own = new Set(rows.flatMap((row) => (row.orgId === orgId && row.kind === 'offer' ? (row.no ?? []) : [])))
@@ -21,10 +22,14 @@ export async function openedOffersFor(tender: TenderDoc, orgId: number | null): 
   const sound = await Promise.all(records.map(async (one) => ((await holdsRecord(one)) ? [JSON.parse(one.content) as RecordContent] : [])))
   return sound
     .flat()
-    .filter(({ submissions }) => submissions.some(({ receiptNo, listed }) => listed && own.has(receiptNo)))
+    .filter(({ what, submissions }) => {
+      const isListed = ({ listed }: (typeof submissions)[number]): boolean => says === 'count' || listed !== undefined
+      return what === 'offers' && submissions.some((one) => isListed(one) && own.has(one.receiptNo))
+    })
     .sort((a, b) => b.finishedAt.localeCompare(a.finishedAt))
     .map(({ id, no, lotId, lotName, finishedAt, submissions }) => ({
       ...{ id, no, lotId, lotName, openedAt: finishedAt },
+      ...(says === 'count' ? { count: submissions.length } : {}),
       offers: submissions.flatMap(({ organization, receiptNo, listed }) =>
         listed ? [{ organization, isOwn: own.has(receiptNo), ...listed }] : [],
       ),

@@ -60,7 +60,7 @@ function envelopesIn(tender: TenderDoc, opens: readonly string[] | undefined): {
 
 interface Made {
   content: RecordContent
-  /** Whoever offered and is in the list may read it. */
+  /** Whoever offered in time and, where there is a list, is in it: those who may read what the procedure tells. */
   bidders: number[]
   /** Whose works a jury judged, where names are open now. */
   authors: Author[]
@@ -68,7 +68,7 @@ interface Made {
 
 /** Of offers that were opened whole, where the procedure has more of them in the record than names. */
 const listIn = (tender: TenderDoc, { opening, opens, lotId, offerRound }: OpeningFinished) =>
-  opening.what === 'offers' && opens === undefined && procedureOf(tender).record !== 'names'
+  opening.what === 'offers' && opens === undefined && ['sums', 'bidders'].includes(procedureOf(tender).record)
     ? listedOffers(tender, { lotId, round: opening.round, offerRound })
     : null
 
@@ -147,7 +147,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
   })
   return {
     ...{ content, authors },
-    bidders: rows.filter(({ late, receiptNo }) => !late && list?.has(receiptNo)).map(({ organizationId }) => organizationId),
+    bidders: rows.filter(({ late, receiptNo }) => !late && (list?.has(receiptNo) ?? true)).map(({ organizationId }) => organizationId),
   }
 }
 
@@ -182,9 +182,9 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
   const audience = teamAudience(tender)
   await publish('opening', tender._id, { version: tender.version, audience })
   const { record: says } = procedureOf(tender)
-  const organizations = says === 'bidders' ? bidders : []
+  const organizations = says === 'bidders' || says === 'count' ? bidders : []
   await publish('offers', tender._id, { version: tender.version, audience: { ...audience, organizations } })
-  await tellBidders(tender, content, { to: organizations, by: facts.by, at: facts.at })
+  await tellBidders(tender, content, { to: says === 'bidders' ? organizations : [], by: facts.by, at: facts.at })
   await tellAuthors(tender, authors, { openingId: id, by: facts.by, at: facts.at })
 }
 

@@ -1,5 +1,7 @@
 import { DEFAULT_ROOM_TEXTS } from '../../engine/files'
+import { ORIGINAL, readIn } from '../../engine/languages'
 import { applicationsSkipped, lotOfferStage } from '../../workflows/offer'
+import { procedureOf } from '../../workflows/procedure'
 import type { Actor } from '../calls/actor'
 import type { RoomView } from '../contract/rooms/views'
 import {
@@ -53,18 +55,22 @@ const NEGOTIATION = [
   { type: 'CLIENT', ...DEFAULT_ROOM_TEXTS.ofAuthority },
 ] as const
 
-const negotiationRooms = ({ offerId, tenderId, orgId }: OfferOwner, at: Date): RoomDoc[] =>
-  NEGOTIATION.map(({ type, name, description }, ordinal) => ({
+/** Rooms that the procedure adds, by their keys there; written as long as it says. */
+const furtherRooms = (tender: TenderDoc) =>
+  procedureOf(tender).talkRooms.map(({ key, by, name, about = {}, until }) => ({
+    ...{ key, type: by === 'team' ? ('CLIENT' as const) : ('CONTRACTOR' as const), stage: until === 'end' ? null : 5 },
+    ...{ name: readIn(name, ORIGINAL), description: readIn(about, ORIGINAL) },
+  }))
+
+const negotiationRooms = ({ offerId, tenderId, orgId }: OfferOwner, { tender, now: at }: Where): RoomDoc[] =>
+  [...NEGOTIATION.map((one) => ({ key: one.type, stage: 5, ...one })), ...furtherRooms(tender)].map(({ key, ...room }, ordinal) => ({
     ...blankRoom(at),
-    _id: offerRoomId(offerId, 'negotiation', type),
+    _id: offerRoomId(offerId, 'negotiation', key),
     owner: { kind: 'offer', id: offerId },
     tenderId,
     orgId,
     part: 'negotiation',
-    type,
-    stage: 5,
-    name,
-    description,
+    ...room,
     ordinal,
   }))
 
@@ -83,7 +89,7 @@ async function roomsOfCompany(offer: OfferDoc, where: Where): Promise<RoomDoc[]>
   const negotiates = negotiatedLots(offer, where, 'bidder').length > 0
   const find = async () => (await RoomModel.find({ 'owner.id': offer._id }).lean<RoomDoc[]>()).filter((one) => one.deletedAt === null)
   let all = await find()
-  const missing = negotiates ? negotiationRooms(owner, where.now).filter(({ _id }) => !all.some((one) => one._id === _id)) : []
+  const missing = negotiates ? negotiationRooms(owner, where).filter(({ _id }) => !all.some((one) => one._id === _id)) : []
   if (missing.length > 0) {
     await makeRooms(missing)
     all = await find()
@@ -99,7 +105,7 @@ async function roomsOfOffers(offers: readonly OfferDoc[], where: Where): Promise
   const ids = new Set(all.map(({ _id }) => _id))
   const missing = offers
     .filter((offer) => negotiatedLots(offer, where, 'team').length > 0)
-    .flatMap((offer) => negotiationRooms(ownerOf(offer), where.now))
+    .flatMap((offer) => negotiationRooms(ownerOf(offer), where))
     .filter(({ _id }) => !ids.has(_id))
   if (missing.length > 0) {
     for (let n = 0; n < missing.length; n += 100) await makeRooms(missing.slice(n, n + 100))

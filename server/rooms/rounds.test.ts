@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addFile } from '../../tests/world/rooms'
 import { refusalOf, type Office } from '../../tests/world/procedure'
+import { ownProcedure } from '../../tests/world/ownProcedure'
 import { DAY } from '../../tests/world/tenders'
 import { inOffice } from '../../tests/world/inWorld'
 import type { World } from '../../tests/world/testWorld'
+import { now } from '../platform/clock'
 
 let world: World
 let office: Office
@@ -63,6 +65,55 @@ it('a continuous procedure has rooms by round: the waiting one is open while an 
   const known = (await world.call(office.people.first, 'getRoomsByProjectId', id)).filter(({ part }) => part === 'application')
   expect(known.map(({ id: one, round, sealed }) => [one, round, sealed])).toEqual([[first?.id, 1, false]])
   expect((await refusalOf(world.call(office.people.first, 'getRoom', rooms[1]?.id ?? ''))).status).toBe(423)
+})
+
+it('talks have the rooms that the procedure adds: each company its own, read and written by its sides as long as it says', async () => {
+  const further = [
+    { key: 'minutes', by: 'team', name: { de: 'Protokolle', en: 'Minutes' }, about: { de: 'Je Gespräch eines' }, until: 'end' },
+    { key: 'drawings', by: 'company', name: { de: 'Pläne' } },
+  ]
+  const procedure = await ownProcedure(world, office, 'tender', 'own-rooms', { negotiation: { rooms: further } })
+  const { id } = await office.draft({ procedure })
+  await office.stage(id, { stage: 3 })
+  const offers = [await office.submit(id, 'bidder', { stage: 1 }), await office.submit(id, 'rival', { stage: 1 })]
+  await office.wait(31 * DAY)
+  await office.open(id, 4)
+  const offerIds = offers.map((one) => one.id)
+  await office.stage(id, { stage: 5, offerIds })
+  const roomsOf = async (as: 'bidder' | 'rival' | 'first') =>
+    (await world.call(office.people[as], 'getRoomsByProjectId', id)).filter(({ part }) => part === 'negotiation')
+  const shown = async (as: 'bidder' | 'first') =>
+    (await roomsOf(as))
+      .filter(({ offerId }) => offerId === offerIds[0])
+      .map(({ name, canWrite, reason = '' }) => `${name} ${canWrite} ${reason}`)
+  // The team has them at once, the company once it was told.
+  expect(await shown('first')).toContain('Protokolle true ')
+  expect(await roomsOf('bidder')).toEqual([])
+  const [early] = (await roomsOf('first')).filter(({ name, offerId }) => name === 'Protokolle' && offerId === offerIds[0])
+  expect((await refusalOf(world.call(office.people.bidder, 'getRoom', early?.id ?? ''))).status).toBe(404)
+  await world.call(
+    office.people.first,
+    'announceDecisions',
+    id,
+    'LOT-0001',
+    offerIds.map((offerId) => ({ offerId })),
+  )
+  expect(await shown('bidder')).toEqual([
+    'Unterlagen des Bieters true ',
+    'Unterlagen der Vergabestelle false roomOfTheAuthority',
+    'Protokolle false roomOfTheAuthority',
+    'Pläne true ',
+  ])
+  expect((await roomsOf('bidder')).map(({ description }) => description)).toContain('Je Gespräch eines')
+  for (const one of await roomsOf('bidder')) {
+    expect((await refusalOf(world.call(office.people.rival, 'getRoom', one.id))).status).toBe(404)
+    expect((await refusalOf(world.call(null, 'getRoom', one.id))).status).toBe(404)
+  }
+  expect(await roomsOf('rival')).toHaveLength(4)
+  // Asked for their offers, which come in sealed, companies put nothing more where the team reads it.
+  await office.stage(id, { stage: 6, offerIds, offerDeadline: new Date(now().getTime() + 40 * DAY).toISOString() })
+  expect(await shown('bidder')).toContain('Pläne false stageIsOver')
+  expect((await shown('first')).filter((one) => one.includes(' true'))).toEqual(['Protokolle true '])
 })
 
 it('where the offers begin at once nobody has a negotiation, nor rooms of one', async () => {

@@ -52,6 +52,12 @@ it('an admin begins an own procedure, reads a faulty file and a good one in, pub
   await publish(page, 'Erste')
   await input.setInputFiles(file('gut.json', text.replace('"Eignung"', '"Prüfung der Eignung"')))
   await page.getByRole('option', { name: 'Prüfung der Eignung' }).waitFor()
+  // Taken back to what is published, and that undone.
+  await page.getByRole('button', { name: 'Zurück zu Version 1' }).click()
+  await page.getByRole('option', { name: 'Eignung', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Rückgängig: Version 1 zurückgeholt' }).click()
+  await page.getByRole('option', { name: 'Prüfung der Eignung' }).waitFor()
+  await page.getByText('Entwurf gespeichert').waitFor()
   await publish(page, 'Klarer benannt')
   await page.getByRole('button', { name: 'Versionen' }).click()
   await page.getByRole('table').getByText('Prüfung der Eignung').last().waitFor()
@@ -94,6 +100,47 @@ const publish = async (page: Page, note: string): Promise<void> => {
   await dialog.getByLabel('Was ist neu?').fill(note)
   await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** The phases down the channel; boxes of the properties have options, too. */
+const linesOf = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+/** A phase is led by the pointer from the middle of its line to a share of another one's. */
+async function drag(page: Page, from: string, { to, share }: { to: string; share: number }): Promise<void> {
+  const middle = async (name: string, at = 0.5) => {
+    const box = await linesOf(page).and(page.getByRole('option', { name, exact: true })).boundingBox()
+    if (!box) throw new Error(`no ${name}`)
+    return [box.x + 60, box.y + box.height * at] as const
+  }
+  await page.mouse.move(...(await middle(from)))
+  await page.mouse.down()
+  await page.mouse.move(...(await middle(to)), { steps: 3 })
+  await page.mouse.move(...(await middle(to, share)), { steps: 3 })
+}
+
+/** The choice goes behind the award and is taken back; where it would break a rule it stays, and it is said why. */
+async function dragged(page: Page): Promise<void> {
+  const lines = () => linesOf(page).allInnerTexts()
+  const before = await lines()
+  const boxes = () => linesOf(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const [choice, award] = ['Auswahl', 'Wertung und Zuschlag']
+  const lay = await boxes()
+  await drag(page, choice, { to: 'Angebote hat ein Problem', share: 0.8 })
+  expect(await page.locator('.pr-ghost').getAttribute('data-caption')).toContain('Hier nicht:')
+  expect(await boxes()).toEqual(lay)
+  await shotOf(page, 'drag-refused')
+  await page.mouse.up()
+  expect(await lines()).toEqual(before)
+  await drag(page, choice, { to: award, share: 0.8 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await lines()).toEqual(before)
+  await drag(page, choice, { to: award, share: 0.8 })
+  await page.mouse.up()
+  await expect.poll(async () => (await lines()).findIndex((one) => one.startsWith(choice))).toBe(before.length - 1)
+  expect(await linesOf(page).last().evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+z')
+  await expect.poll(lines).toEqual(before)
 }
 
 /** An own procedure of this page, as the server has it: kinds with what is opened, and where they lead, by place. */
@@ -145,6 +192,7 @@ it('two envelopes, the price opened last, are written from the open procedure by
   await page.getByText('Den Umschlag „Preis“ öffnet niemand', { exact: false }).first().waitFor()
   await shotOf(page, 'editor')
   expect(await violations(page, 'main')).toEqual([])
+  await dragged(page)
   // What the line does not take stays here, also over a reload.
   await page.getByText('Entwurf gespeichert').waitFor()
   await page.route('**/api/v1/**', (route) => route.abort())
@@ -209,7 +257,15 @@ it('a condition over the form is written as a sentence, by keyboard alone, and s
   await page.getByRole('option', { name: 'Wertung und Zuschlag' }).click()
   const part = page.getByRole('group', { name: 'Bedingungen aus dem Formular' })
   await part.getByRole('button', { name: 'Bedingung hinzufügen' }).press('Enter')
+  // What is wrong leads to its field, which describes itself by it.
   await page.getByText('Diese Bedingung liest noch kein Feld.').first().waitFor()
+  const problem = page.getByRole('listitem').filter({ hasText: 'Hier fehlt eine Angabe.' }).getByRole('button')
+  await problem.press('Enter')
+  const says = part.getByLabel('Was erfüllt sein muss (Deutsch)')
+  await expect.poll(() => says.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await says.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent)).toContain(
+    'Hier fehlt eine Angabe.',
+  )
   await part.getByLabel('Gefragt wird vor').selectOption('dem Zuschlag')
   await part.getByLabel('Felder aus dem Formular').selectOption('EU-19')
   await part.getByRole('combobox', { name: 'Feld', exact: true }).fill('BT-300-Lot')
@@ -244,5 +300,16 @@ it('a condition over the form is written as a sentence, by keyboard alone, and s
   await page.getByText('steht im Formular: Der Rat hat zugestimmt.', { exact: false }).first().waitFor()
   await shotOf(page, 'condition-play')
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
+  // What only the walk finds leads to its phase, too: nothing waits before an award has begun.
+  await page.getByRole('option', { name: 'Wertung und Zuschlag' }).click()
+  await page.getByLabel('Die Wartefrist ist abgelaufen.').check()
+  await page.getByRole('option', { name: 'Das ganze Verfahren' }).click()
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Veröffentlichen' }).click()
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('#pr-props :focus').count()).toBe(1)
+  await page.getByRole('option', { name: 'Wertung und Zuschlag' }).click()
+  await page.getByLabel('Die Wartefrist ist abgelaufen.').uncheck()
   await publish(page, 'Erste')
 })

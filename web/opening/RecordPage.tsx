@@ -28,10 +28,14 @@ const PdfButton = ({ openingId }: { openingId: string }): ReactElement => {
   )
 }
 
+/** What bidders are told of an opening, where the procedure says so. */
+const TOLD: Readonly<Record<string, string>> = { bidders: 'toldBidders', count: 'toldCount' }
+
 /** What was opened, who was told, what comes next. */
 const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordView }): ReactElement => {
   const { t } = useTranslation(['opening', 'tenders', 'late', 'mismatch'])
   const language = useLanguage()
+  const told = TOLD[procedureOf(tender).record] ?? null
   const count = record.works?.length ?? record.submissions.length
   const differing = record.nameless?.mismatches ?? record.mismatches?.length ?? 0
   const others = tender.lots
@@ -48,7 +52,7 @@ const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordVi
       )}
       <h3>{t('after.told')}</h3>
       <p>{t('after.toldWho', { names: (tender.team ?? []).map(({ name, userName }) => name ?? userName).join(', ') })}</p>
-      {procedureOf(tender).record === 'bidders' && record.what === 'offers' && count > 0 && <p>{t('after.toldBidders', { count })}</p>}
+      {told !== null && record.what === 'offers' && count > 0 && <p>{t(`after.${told}`, { count })}</p>}
       <h3>{t('after.next')}</h3>
       <ul>
         <li>

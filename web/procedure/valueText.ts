@@ -1,6 +1,6 @@
 import { readIn, type Lang } from '../../engine/languages'
 import { CONDITIONED_ACTS } from '../../workflows/kinds'
-import type { Condition, Phase, PhaseMail, ProcedureDocument } from '../../workflows/procedure'
+import type { Condition, Phase, PhaseMail, ProcedureDocument, TalkRoom } from '../../workflows/procedure'
 import { nameOf, type Named } from './phaseName'
 
 const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
@@ -17,6 +17,15 @@ export const openersSentence = (people: unknown): { key: string; params?: Readon
     : people === 2
       ? { key: 'people2' }
       : { key: 'peopleMany', params: { people: String(people) } }
+
+/** The sentence on what the record of an opening says, and to whom. */
+export const recordKey = (record: string): string => `record${record.slice(0, 1).toUpperCase()}${record.slice(1)}`
+
+/** A room of talks with whose it is, and until when. */
+const roomText = ({ name, about, by, until }: TalkRoom, t: Named): string => {
+  const words = [name, about ?? {}].flatMap((one) => Object.values(one)).join(' · ')
+  return `${words} (${t(`room.${by}`)}${until ? `, ${t('room.toTheEnd')}` : ''})`
+}
 
 const openersText = (people: unknown, t: Named): string => {
   const { key, params } = openersSentence(people)
@@ -68,7 +77,9 @@ export function valueText(
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
   if (property === 'people') return openersText(value, t)
   if (property === 'names') return t('procedures:says.names')
-  if (property === 'record') return t(value === 'sums' ? 'procedures:says.recordSums' : 'procedures:says.recordBidders')
+  if (property === 'record') return t(`procedures:says.${recordKey(String(value))}`)
+  if (property === 'rooms')
+    return (list as TalkRoom[]).map((one) => roomText(one, (key, params) => t(`procedures:${key}`, params))).join(' · ')
   if (property === 'rounds') return t('procedures:says.rounds')
   if (property === 'with') return t(`procedures:says.${String(value)}`)
   if (isWords(value))
@@ -78,14 +89,17 @@ export function valueText(
   return list.map((one) => (typeof one === 'string' ? called(one) : JSON.stringify(one))).join(', ')
 }
 
-/** Names of envelopes and phases of a document by their keys; what has none is called by its key. */
+/** Names of envelopes and phases of a document by their keys, of rooms by 'rooms/' and theirs; what has none is called by its key. */
 export function namesIn({ phases }: ProcedureDocument, words: { t: Named; lang: Lang }): (key: string) => string {
   const envelopes = phases.flatMap((one) => (one.kind === 'intake' ? (one.envelopes ?? []) : []))
   const envelopeCalled = (key: string): string => {
     const name = envelopes.find((one) => one.key === key)?.name
     return name ? readIn(name, words.lang) : key
   }
+  const rooms = phases.flatMap((one) => (one.kind === 'talk' ? (one.rooms ?? []) : []))
   return (key) => {
+    const room = rooms.find((one) => `rooms/${one.key}` === key)
+    if (room) return readIn(room.name, words.lang) || room.key
     const phase = phases.find((one) => one.key === key)
     if (!phase) return envelopeCalled(key)
     // Of several openings of one phase each is called by what it opens.

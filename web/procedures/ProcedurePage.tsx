@@ -20,7 +20,7 @@ import { NotRead } from '../ui/NotRead'
 import { toast } from '../ui/toasts/toasts'
 import { DraftNotices, Editor } from './editor/Editor'
 import { problemsOf } from './editor/problems'
-import type { ProcedureStore } from './editor/useEditing'
+import type { GoTo, ProcedureStore } from './editor/useEditing'
 import { FileDrop } from './FileDrop'
 import { MachineView } from './MachineView'
 import { PhaseList } from './PhaseList'
@@ -60,6 +60,13 @@ const useActions = (id: string) => {
         const { name, text } = await call('exportProcedure', id)
         saveFile(new Blob([text], { type: 'application/json' }), name)
       }),
+    /** What is written is what was published last, as a step that can be undone. */
+    back: (store: ProcedureStore, version: number) =>
+      run(async () => {
+        const { document } = await call('getProcedure', id, version)
+        // What the server keeps was read by its schema.
+        await store.put({ ...(document as ProcedureDocument), version: store.file.version }, t('edit.step.back', { version }))
+      }),
     retire: (retired: boolean) => run(async () => (await call('retireProcedure', id, retired), reread())),
   }
 }
@@ -74,7 +81,7 @@ const VIEWS: readonly View[] = ['phases', 'play', 'versions']
 const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { row } = store
-  const { start, save, retire, isBusy } = useActions(row.id)
+  const { start, save, back, retire, isBusy } = useActions(row.id)
   const [isReading, setReading] = useState(false)
   const read = async (json: unknown): Promise<void> => {
     const { $schema: _schema, ...rest } = { ...(json as ProcedureDocument & { $schema?: string }) }
@@ -94,6 +101,11 @@ const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
         {!row.builtIn && (
           <Button icon="upload" pressed={isReading} onClick={() => setReading(!isReading)}>
             {t('edit.read')}
+          </Button>
+        )}
+        {!row.builtIn && row.draft && row.version > 0 && (
+          <Button icon="undo" disabled={isBusy} onClick={() => back(store, row.version)}>
+            {t('edit.back', { version: row.version })}
           </Button>
         )}
         <Button disabled={isBusy} onClick={() => retire(!row.retired)}>
@@ -128,10 +140,17 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
   useShortcuts(store, { isOff: builtIn, onSaved })
   const [view, setView] = useState<View>('phases')
   const [isPublishing, setPublishing] = useState(false)
+  const [goTo, setGoTo] = useState<GoTo | null>(null)
   const { file, row, state } = store
   const title = readIn(file.name, lang) || t('edit.nameless')
   const isChanged = row.draft !== null || store.isDirty
   const isSound = useMemo(() => problemsOf(file).length === 0, [file])
+  const leavePublishing = (path: string | null): void => {
+    setPublishing(false)
+    if (path === null) return
+    setView('phases')
+    setGoTo({ path })
+  }
   const publish = (): void => void store.flush().then((isSaved) => setPublishing(isSaved))
   return (
     <Page
@@ -167,9 +186,12 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
           label={t('view.label')}
           value={view}
           options={VIEWS.map((one) => [one, t(one === 'phases' && !builtIn ? 'view.edit' : `view.${one}`)] as const)}
-          onChange={setView}
+          onChange={(one) => {
+            setView(one)
+            setGoTo(null)
+          }}
         />
-        {view === 'phases' && (builtIn ? <Read document={file} /> : <Editor store={store} />)}
+        {view === 'phases' && (builtIn ? <Read document={file} /> : <Editor store={store} goTo={goTo} />)}
         {view === 'play' && (
           <Suspense fallback={<Skeleton lines={10} label={t('app:loading')} />}>
             <PlayView document={file} />
@@ -177,7 +199,7 @@ const OneProcedure = ({ row: loadedRow, document, isDraft }: Loaded): ReactEleme
         )}
         {view === 'versions' && <Versions id={row.id} hasDraft={isDraft} />}
       </div>
-      {isPublishing && <PublishProcedure store={store} onDone={() => void reread()} onClose={() => setPublishing(false)} />}
+      {isPublishing && <PublishProcedure store={store} onDone={() => void reread()} onClose={leavePublishing} />}
     </Page>
   )
 }

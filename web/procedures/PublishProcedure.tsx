@@ -1,11 +1,12 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { useLeaving } from '../guard/useLeaving'
 import { RpcError } from '../rpc'
 import { FaultNote, FormDialog, TextArea } from '../ui'
 import { toast } from '../ui/toasts/toasts'
-import type { ProcedureStore } from './editor/useEditing'
+import { placeOf } from './editor/problems'
+import { useCalled, type ProcedureStore } from './editor/useEditing'
 import { placedFaults, type PlacedFault } from './readFile'
 import { Refused } from './Refused'
 import { useStory } from './story'
@@ -14,7 +15,8 @@ interface PublishProps {
   /** Everything that was written is saved. */
   store: ProcedureStore
   onDone: () => void
-  onClose: () => void
+  /** `path`: where in the draft something is to be mended; null: it is only closed. */
+  onClose: (path: string | null) => void
 }
 
 /** How it comes to what the walk through every way has found. */
@@ -39,7 +41,13 @@ export const PublishProcedure = ({ store, onDone, onClose }: PublishProps): Reac
   const [error, setError] = useState('')
   const [refused, setRefused] = useState<{ sentence: string; faults: readonly PlacedFault[] } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { leave, question } = useLeaving(note.trim() !== '', onClose)
+  const aim = useRef<string | null>(null)
+  const { leave, question } = useLeaving(note.trim() !== '', () => onClose(aim.current))
+  const leaveFor = (path: string | null): void => {
+    aim.current = path
+    leave()
+  }
+  const called = useCalled(store.file)
   const send = (): void => {
     if (version > 1 && note.trim() === '') return setError(t('publishing.noteMissing'))
     setError('')
@@ -51,7 +59,7 @@ export const PublishProcedure = ({ store, onDone, onClose }: PublishProps): Reac
       .then(() => {
         toast.success(t('publishing.done', { version }))
         onDone()
-        onClose()
+        onClose(null)
       })
       .catch((fault: unknown) => {
         const isTold = fault instanceof RpcError
@@ -67,7 +75,7 @@ export const PublishProcedure = ({ store, onDone, onClose }: PublishProps): Reac
       busy={isBusy}
       fault={error}
       onSubmit={send}
-      onClose={leave}
+      onClose={() => leaveFor(null)}
     >
       <p>{t('publishing.text')}</p>
       <TextArea
@@ -81,7 +89,18 @@ export const PublishProcedure = ({ store, onDone, onClose }: PublishProps): Reac
       />
       {refused &&
         (refused.faults.length > 0 ? (
-          <Refused {...refused} about={({ story }) => <Story lines={story} document={store.file} />} />
+          <Refused
+            {...refused}
+            place={({ path }) => {
+              const { phase } = placeOf(store.file, path)
+              return (
+                <button type="button" className="linklike" onClick={() => leaveFor(path)}>
+                  {phase === null ? t('edit.whole') : called(phase)}
+                </button>
+              )
+            }}
+            about={({ story }) => <Story lines={story} document={store.file} />}
+          />
         ) : (
           <FaultNote>{refused.sentence}</FaultNote>
         ))}

@@ -6,12 +6,14 @@ import type { PlacedFault } from './readFile'
 interface RefusedProps {
   sentence: string
   faults: readonly PlacedFault[]
+  /** Where a fault is; missing: its path. */
+  place?: (fault: PlacedFault) => ReactNode
   /** Of a fault, below its text. */
   about?: (fault: PlacedFault) => ReactNode
 }
 
 /** What is wrong with a document, place by place. */
-export const Refused = ({ sentence, faults, about }: RefusedProps): ReactElement => {
+export const Refused = ({ sentence, faults, place, about }: RefusedProps): ReactElement => {
   const { t } = useTranslation('procedures')
   return (
     <>
@@ -19,7 +21,7 @@ export const Refused = ({ sentence, faults, about }: RefusedProps): ReactElement
       <ul className="pr-faults">
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.text}`}>
-            <code>{fault.path || t('import.whole')}</code> {fault.text}
+            {place?.(fault) ?? <code>{fault.path || t('import.whole')}</code>} {fault.text}
             {about?.(fault)}
           </li>
         ))}

@@ -36,11 +36,17 @@ it.each([
     publish: () => Promise.reject(new RpcError(422, 'Refused.', { errors })),
   } as unknown as ProcedureStore
   let isDone = false
-  page = await mountPage(<PublishProcedure store={store} onDone={() => (isDone = true)} onClose={() => undefined} />, { lang })
+  const left: (string | null)[] = []
+  page = await mountPage(<PublishProcedure store={store} onDone={() => (isDone = true)} onClose={(path) => left.push(path)} />, { lang })
   await page.click(page.find<HTMLElement>('.dlg button[type=submit]'))
   await page.settle()
   for (const one of ['Hier geht es nicht weiter.', ...said]) expect(page.text()).toContain(one)
   expect(isDone).toBe(false)
+  // It leads to the phase, by its name.
+  const link = page.find<HTMLElement>('.pr-faults button')
+  expect(link.textContent).toBe(lang === 'de' ? 'Wertung und Zuschlag' : 'Evaluation and award')
+  await page.click(link)
+  expect(left).toEqual(['/phases/5'])
 })
 
 it('what a colleague saved meanwhile is not published unseen', async () => {

@@ -1,5 +1,5 @@
 import type { Phase, ProcedureDocument } from '../../workflows/procedure'
-import { openersSentence } from '../procedure/valueText'
+import { openersSentence, recordKey } from '../procedure/valueText'
 
 /** What a phase says in a sentence: a key of the namespace procedures and what it names. */
 export interface Sentence {
@@ -9,6 +9,10 @@ export interface Sentence {
 
 /** A rule of the house, which no document can take out; the key of its words and of its source. */
 export type HouseRule = 'cancel' | 'log' | 'sealed' | 'grows' | 'late' | 'fence' | 'decided' | 'signed' | 'wait'
+
+const roomNames = ({ rooms = [] }: Extract<Phase, { kind: 'talk' }>, called: (key: string) => string) => ({
+  rooms: rooms.map(({ key }) => called(`rooms/${key}`)).join(', '),
+})
 
 /** What a phase does, by its kind and properties; `called`: the name of a phase, or of an envelope, by its key. */
 export function sentencesOf(phase: Phase, called: (key: string) => string): Sentence[] {
@@ -29,10 +33,11 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
         ? { key: 'opens', params: { what: phase.envelopes.map(called).join(', ') } }
         : { key: 'opensAll', params: { of: called(phase.of) } },
       openersSentence(phase.people),
-      ...(phase.record ? [{ key: phase.record === 'sums' ? 'recordSums' : 'recordBidders' }] : []),
+      ...(phase.record ? [{ key: recordKey(phase.record) }] : []),
     ]
   if (phase.kind === 'choice' || phase.kind === 'jury') return [{ key: phase.kind, params: { of: called(phase.of) } }]
-  if (phase.kind === 'talk') return [{ key: phase.with ?? 'talk' }]
+  if (phase.kind === 'talk')
+    return [{ key: phase.with ?? 'talk' }, ...(phase.rooms ? [{ key: 'rooms', params: roomNames(phase, called) }] : [])]
   if (phase.kind === 'award')
     return [{ key: 'award' }, ...(phase.further ? [{ key: 'further', params: { of: called(phase.further) } }] : [])]
   return [{ key: 'notice' }]

@@ -1,5 +1,6 @@
 import type { ProcedureDocument } from './document'
-import { faultsIn, type ProcedureFault } from './faults'
+import { faultsIn } from './faults'
+import type { ProcedureFault } from './judged'
 import { lotConfig, type CompiledLot } from './lotConfig'
 import { offerConfig } from './offerConfig'
 import { traitsOf, type Traits } from './traits'

@@ -99,9 +99,10 @@ export interface OpeningPhase extends AnyPhase {
   people?: 'house' | Exclude<OpenersCount, 1>
   /**
    * Of offers that are opened whole. sums: its record lists who offered what, with final sums, discounts and variants (§ 14 Abs. 3 VOB/A).
-   * bidders: and those who offered read that list at once (Abs. 6). Missing: names and times alone, for the team.
+   * bidders: and those who offered read that list at once (Abs. 6). count: names and times, for the team; those who offered read how many
+   * were opened. Missing: names and times alone, for the team.
    */
-  record?: 'sums' | 'bidders'
+  record?: 'sums' | 'bidders' | 'count'
 }
 
 /** The team chooses among those whose things were opened. */
@@ -120,6 +121,18 @@ export interface JuryPhase extends AnyPhase {
   stage: 7
 }
 
+/** A room of each company that comes into the talks, beside the usual two: its team reads it and the company that it is of, nobody else. */
+export interface TalkRoom {
+  key: string
+  /** Whose files it takes. */
+  by: 'team' | 'company'
+  name: Words
+  /** What belongs into it. */
+  about?: Words
+  /** How long files are added. end: until the tender has ended, of a company never beside a seal. Missing: until offers are asked for. */
+  until?: 'end'
+}
+
 /** Rooms, messages and meetings with those who were chosen, or who came by themselves. */
 export interface TalkPhase extends AnyPhase {
   kind: 'talk'
@@ -129,6 +142,8 @@ export interface TalkPhase extends AnyPhase {
    * whoever was admitted in an earlier one stays so, and is asked for offers in calls of their own (who: parties).
    */
   with?: 'interested' | 'admitted'
+  /** Missing: one of the team and one of the company. */
+  rooms?: readonly TalkRoom[]
   conditions?: readonly Condition[]
 }
 

@@ -1,15 +1,9 @@
 import { CONDITIONED_ACTS, conditionsIn } from '../kinds'
 import { REASONS } from '../tender/guards'
-import { MAIL_WORDS } from './document'
-import type { ChoicePhase, IntakePhase, JuryPhase, OpeningPhase, Phase, PhaseMail, ProcedureDocument, Words } from './document'
-import { Look } from './look'
-
-/** A fault of a document: a path into it (JSON Pointer), the key of why (docs/procedure-documents.md), and what the sentence names. */
-export interface ProcedureFault {
-  path: string
-  rule: string
-  params?: Record<string, string | number>
-}
+import type { ChoicePhase, IntakePhase, JuryPhase, OpeningPhase, Phase, ProcedureDocument, Words } from './document'
+import { Judged, type ProcedureFault } from './judged'
+import { mails } from './mailFaults'
+import { rooms, roomsOf } from './roomFaults'
 
 /** More than any law of procurement asks for, and what a person can still look over. */
 export const MAX_PHASES = 60
@@ -31,16 +25,6 @@ const RESERVED = new Set([
   ],
   ...['cancelPublication', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'],
 ])
-
-/** The phases, and what is wrong with them. */
-class Judged extends Look {
-  readonly faults: ProcedureFault[] = []
-
-  say(phase: Phase, part: string, ...[rule, params]: [string, ProcedureFault['params']?]): void {
-    const at = this.phases.indexOf(phase)
-    this.faults.push({ path: `/phases/${at}${part}`, rule, ...(params ? { params } : {}) })
-  }
-}
 
 function keys(look: Judged): void {
   look.phases.forEach((phase, at) => {
@@ -67,41 +51,6 @@ function conditions(look: Judged): void {
       else if (!isAct && !(to && phase.next.includes(before)))
         look.say(phase, `/conditions/${n}/before`, 'conditionBeforeNothing', { to: before })
     })
-}
-
-/** What a mail program makes a link of, whatever stands before or behind it: addresses, names of hosts with any dot that names take. */
-const ADDRESS = /:\/\/|\bwww\b|mailto:|[@＠]|[\p{L}\p{N}-][.。．｡]\p{L}{2}/iu
-/** What is not seen, or turns the direction in which one reads. */
-const UNSEEN = /[\p{Cf}\u115F\u1160\u3164\uFFA0\u034F]|[^\P{Cc}\n\r\t]/u
-
-/** What goes out in the house's name leads nowhere (the mail has its link), and is what it looks like. */
-function plain(look: Judged, phase: Phase, [path, text]: readonly [string, string]): void {
-  if (ADDRESS.test(text)) look.say(phase, path, 'mailHasAddress')
-  if (UNSEEN.test(text)) look.say(phase, path, 'mailHidesSigns')
-}
-
-type To = PhaseMail['to'][number]
-const isInBoth = (one: To, other: To): boolean =>
-  one === other || ([one, other].includes('participants') && (['invited', 'admitted'] as To[]).some((who) => [one, other].includes(who)))
-
-/** Own words name what there is, each hears of one moment once, and what is opened is told of where it came in. */
-function mails(look: Judged): void {
-  const known: readonly string[] = MAIL_WORDS
-  for (const phase of look.phases) {
-    if (phase.mails) for (const [lang, text] of Object.entries(phase.name ?? {})) plain(look, phase, [`/name/${lang}`, text])
-    phase.mails?.forEach(({ at, to, words = {} }, n) => {
-      if (at === 'opened' && phase.kind !== 'intake') look.say(phase, `/mails/${n}/at`, 'mailOfNoOpening')
-      if (new Set(to).size !== to.length) look.say(phase, `/mails/${n}/to`, 'saidTwice', { to: to[0] ?? '' })
-      const earlier = (phase.mails ?? []).slice(0, n).filter((one) => one.at === at)
-      if (earlier.some((one) => one.to.some((who) => to.some((other) => isInBoth(who, other)))))
-        look.say(phase, `/mails/${n}/to`, 'mailTwice')
-      for (const [lang, text] of Object.entries(words)) {
-        const name = [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => (match[1] ?? '').trim()).find((one) => !known.includes(one))
-        if (name !== undefined) look.say(phase, `/mails/${n}/words/${lang}`, 'mailPlaceholder', { name: name.slice(0, 40) })
-        plain(look, phase, [`/mails/${n}/words/${lang}`, text])
-      }
-    })
-  }
 }
 
 function ways(look: Judged): void {
@@ -169,9 +118,10 @@ function openings(look: Judged): void {
     if (!offers.some(last)) look.say(phase, '', 'awardsWhatIsSealed')
     if (phase.further !== undefined && look.intake(phase.further)?.of !== 'offer')
       look.say(phase, '/further', 'noSuchIntake', { of: phase.further })
-    // Whoever read the others' sums is not asked to offer again.
-    if (look.phases.some((one) => one.kind === 'opening' && one.of === phase.further && one.record === 'bidders'))
-      look.say(phase, '/further', 'furtherAfterSums')
+    // Whoever read the others' sums, or how many they are, is not asked to offer again.
+    const told = look.phases.flatMap((one) => (one.kind === 'opening' && one.of === phase.further ? (one.record ?? []) : []))
+    if (told.includes('bidders')) look.say(phase, '/further', 'furtherAfterSums')
+    if (told.includes('count')) look.say(phase, '/further', 'furtherAfterCount')
   }
 }
 
@@ -268,7 +218,7 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
   keys(look)
   // What hangs in the air is not looked at further: each such fault would bring others.
   if (look.faults.length > 0) return look.faults
-  for (const check of [ways, intakes, openings, doors, admission, conditions, mails]) check(look)
+  for (const check of [ways, intakes, openings, doors, admission, conditions, mails, rooms]) check(look)
   hiddenNames(look, who)
   // Shorter than the law's others: of offers of those who are admitted alone.
   for (const one of phases)
@@ -289,6 +239,10 @@ export function namelessFaults({ name, phases }: Pick<ProcedureDocument, 'name' 
       ...lacking(phase.name, `/phases/${at}`),
       ...conditionsIn(phase).flatMap(({ says }, n) => lacking(says, `/phases/${at}/conditions/${n}`, 'says')),
       ...(phase.mails ?? []).flatMap(({ words }, n) => lacking(words, `/phases/${at}/mails/${n}`, 'words')),
+      ...roomsOf(phase).flatMap(({ name, about }, n) => [
+        ...lacking(name, `/phases/${at}/rooms/${n}`),
+        ...lacking(about, `/phases/${at}/rooms/${n}`, 'about'),
+      ]),
       ...(phase.kind === 'intake' ? (phase.envelopes ?? []).flatMap((one, n) => lacking(one.name, `/phases/${at}/envelopes/${n}`)) : []),
     ]),
   ]

@@ -2,8 +2,9 @@ export type { EarlyEnvelope } from './apart'
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export { differencesOf } from './differences'
 export { AUDIENCES, MAIL_WORDS } from './document'
-export type { Condition, OpenersCount, OpeningPhase, PhaseMail, ProcedureDocument, Phase, PhaseKind, Words } from './document'
-export { namelessFaults, type ProcedureFault } from './faults'
+export type { Condition, OpenersCount, OpeningPhase, PhaseMail, ProcedureDocument, Phase, PhaseKind, TalkRoom, Words } from './document'
+export { namelessFaults } from './faults'
+export type { ProcedureFault } from './judged'
 export {
   fitsRegime,
   holdProcedure,

@@ -3,8 +3,8 @@ import { Value, ValueErrorType } from '@sinclair/typebox/value'
 import { REGIMES } from '../deadlines/periods'
 import type { FormLaw } from '../deadlines/presets'
 import { AUDIENCES, type ProcedureDocument } from './document'
-import type { ProcedureFault } from './faults'
 import { MAX_PHASES } from './faults'
+import type { ProcedureFault } from './judged'
 
 /** Laws that a procedure can be for. */
 const LAWS = [...REGIMES, 'none'] as const satisfies readonly FormLaw[]
@@ -31,6 +31,18 @@ const Mail = Type.Object(
   closed,
 )
 const mails = { mails: Type.Optional(list(Mail, 6)) }
+
+/** Of talks: as many as a company finds its way among. */
+const Room = Type.Object(
+  {
+    key: Key,
+    by: Type.Union([Type.Literal('team'), Type.Literal('company')]),
+    name: Words,
+    about: Type.Optional(texts(1_000)),
+    until: Type.Optional(Type.Literal('end')),
+  },
+  closed,
+)
 
 const common = {
   key: Key,
@@ -63,7 +75,7 @@ const Phase = Type.Union([
       of: Key,
       envelopes: Type.Optional(list(Key, 5)),
       people: Type.Optional(Type.Union([Type.Literal('house'), ...([2, 3, 4, 5] as const).map((one) => Type.Literal(one))])),
-      record: Type.Optional(Type.Union([Type.Literal('sums'), Type.Literal('bidders')])),
+      record: Type.Optional(Type.Union((['sums', 'bidders', 'count'] as const).map((one) => Type.Literal(one)))),
       ...common,
     },
     closed,
@@ -78,6 +90,7 @@ const Phase = Type.Union([
       kind: Type.Literal('talk'),
       stage: Type.Literal(5),
       with: Type.Optional(Type.Union([Type.Literal('interested'), Type.Literal('admitted')])),
+      rooms: Type.Optional(list(Room, 6)),
       ...conditions,
       ...mails,
       ...common,

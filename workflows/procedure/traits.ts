@@ -1,7 +1,8 @@
 import type { OwnLeast, Procedure } from '../deadlines/periods'
 import { conditionsIn, isIntake } from '../kinds/kind'
 import { apartIn, type EarlyEnvelope } from './apart'
-import type { Condition, Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument } from './document'
+import type { Condition, Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument, TalkRoom } from './document'
+import { roomsOf } from './roomFaults'
 
 export interface Column {
   id: 'applications' | 'negotiation' | 'offers'
@@ -55,7 +56,9 @@ export interface Traits {
   /** Applications open one part after the other, or offers in no certain order: tenders cannot do that. */
   opensApart: boolean
   /** What the record of opened offers says, and to whom (OpeningPhase). */
-  record: 'names' | 'sums' | 'bidders'
+  record: 'names' | NonNullable<OpeningPhase['record']>
+  /** Rooms that a company of the talks has beside the usual two. */
+  talkRooms: readonly TalkRoom[]
   /** Who takes part is hidden from the team until all of the offers is opened. */
   hidesNames: boolean
   /** A jury judges works by number before their authors are known. */
@@ -111,6 +114,7 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
     openings,
     ...apartIn(phases),
     record: openings.find(({ record }) => record !== undefined)?.record ?? 'names',
+    talkRooms: phases.flatMap(roomsOf),
     hidesNames: intakes.some(({ names }) => names === 'hidden'),
     hasJury: phases.some(({ kind }) => kind === 'jury'),
     openers: {

@@ -77,6 +77,8 @@ export const OpenedOffersView = Type.Object({
   lotId: Type.String(),
   lotName: Type.String(),
   openedAt: Instant,
+  /** How many were opened, where the procedure tells no more. */
+  count: Type.Optional(Type.Integer()),
   /** In the order of receipt. */
   offers: Type.Array(Type.Object({ organization: Type.String(), isOwn: Type.Boolean(), ...ListedOffer.properties })),
 })

@@ -13,7 +13,7 @@ export const OpenedOffers = ({ tender }: { tender: TenderView }): ReactElement |
   return (
     <section className="stack-3">
       <h2>{t('list.heading')}</h2>
-      {openings.map(({ id, no, lotId, lotName, openedAt, offers }) => (
+      {openings.map(({ id, no, lotId, lotName, openedAt, count, offers }) => (
         <article key={id}>
           <h3>
             {tender.hasLots && `${lotName || lotId}: `}
@@ -22,7 +22,7 @@ export const OpenedOffers = ({ tender }: { tender: TenderView }): ReactElement |
           <p className="small soft">
             {t('list.openedAt')} <DateTime value={openedAt} />
           </p>
-          <OfferList offers={offers} />
+          {count === undefined ? <OfferList offers={offers} /> : <p>{t('list.count', { count })}</p>}
         </article>
       ))}
     </section>

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readIn } from '../../../engine/languages'
 import {
@@ -21,11 +21,14 @@ import type { JsonLogic, TemplateFile } from '../../../engine/template'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Button, Select, TextArea, TextInput } from '../../ui'
 import { SearchPick } from '../../ui/list/SearchPick'
+import { Faults } from './parts'
 
 interface ConditionFieldsProps {
   when: JsonLogic
   /** Whose fields are offered; null: none was chosen yet. */
   form: TemplateFile | null
+  /** What is wrong with it; '': nothing. */
+  error: string
   onChange: (when: JsonLogic) => void
 }
 
@@ -66,8 +69,15 @@ const Value = ({
 
 const SHOWN = 60
 
+interface FieldPickProps {
+  file: TemplateFile
+  /** Id of what is wrong. */
+  fault: string | undefined
+  onPick: (field: string) => void
+}
+
 /** A field of the chosen form, found by label and id. */
-const FieldPick = ({ file, onPick }: { file: TemplateFile; onPick: (field: string) => void }): ReactElement => {
+const FieldPick = ({ file, fault, onPick }: FieldPickProps): ReactElement => {
   const { t } = useTranslation('procedures')
   const [search, setSearch] = useState('')
   const asked = search.trim().toLowerCase()
@@ -82,11 +92,13 @@ const FieldPick = ({ file, onPick }: { file: TemplateFile; onPick: (field: strin
       onPick={({ key }) => onPick(key)}
       listLabel={t('edit.field')}
       none={t('edit.noField')}
+      isInvalid={fault !== undefined}
+      describedBy={fault}
     />
   )
 }
 
-const Raw = ({ when, onChange }: Omit<ConditionFieldsProps, 'form'>): ReactElement => {
+const Raw = ({ when, error: fault, onChange }: Omit<ConditionFieldsProps, 'form'>): ReactElement => {
   const { t } = useTranslation('procedures')
   const [text, setText] = useState(() => JSON.stringify(when, null, 2))
   const [error, setError] = useState('')
@@ -99,7 +111,17 @@ const Raw = ({ when, onChange }: Omit<ConditionFieldsProps, 'form'>): ReactEleme
       setError(t('edit.notJson'))
     }
   }
-  return <TextArea label={t('edit.raw')} hint={t('edit.rawHint')} error={error} rows={6} spellCheck={false} value={text} onChange={write} />
+  return (
+    <TextArea
+      label={t('edit.raw')}
+      hint={t('edit.rawHint')}
+      error={error || fault}
+      rows={6}
+      spellCheck={false}
+      value={text}
+      onChange={write}
+    />
+  )
 }
 
 /** A comparison as its parts: what a field is asked for, and the value beside it. */
@@ -133,8 +155,9 @@ const Plain = ({ leaf, form, onChange }: { leaf: Leaf; form: TemplateFile; onCha
 }
 
 /** What a condition asks: a plain comparison of a field as a sentence with fields, and whatever it does not cover as JsonLogic. */
-export const ConditionFields = ({ when, form, onChange }: ConditionFieldsProps): ReactElement => {
+export const ConditionFields = ({ when, form, error, onChange }: ConditionFieldsProps): ReactElement => {
   const { t } = useTranslation('procedures')
+  const about = useId()
   const condition = toCondition(when)
   const isNew = condition.kind === 'always'
   const leaf = isLeaf(condition) ? condition : null
@@ -143,7 +166,7 @@ export const ConditionFields = ({ when, form, onChange }: ConditionFieldsProps):
   if (wantsRaw || !(isSaid || isNew || leaf))
     return (
       <>
-        <Raw when={when} onChange={onChange} />
+        <Raw when={when} error={error} onChange={onChange} />
         {(leaf || isNew) && (
           <Button size="small" onClick={() => setRaw(false)}>
             {t('edit.asSentence')}
@@ -151,23 +174,27 @@ export const ConditionFields = ({ when, form, onChange }: ConditionFieldsProps):
         )}
       </>
     )
+  const fault = error === '' ? undefined : about
   return (
-    <>
+    // Before a form is chosen there is no control that it could stand at but the group.
+    <div role="group" aria-label={t('edit.field')} aria-describedby={form === null ? fault : undefined}>
       {form === null && <p className="soft small">{t('edit.formFirst')}</p>}
       {form && (
         <FieldPick
           file={form}
+          fault={fault}
           onPick={(field) => {
             const [operation = 'filled'] = operationsFor(form, field, placeIn(form))
             onChange(toLogic(conditionOf(form, { field, operation, value: firstValue(form, field, new Date()) })))
           }}
         />
       )}
+      <Faults id={about} texts={error === '' ? [] : [error]} />
       {isSaid && <Plain leaf={leaf} form={form} onChange={onChange} />}
       {leaf && !isSaid && <code>{JSON.stringify(when)}</code>}
       <Button size="small" onClick={() => setRaw(true)}>
         {t('edit.asLogic')}
       </Button>
-    </>
+    </div>
   )
 }

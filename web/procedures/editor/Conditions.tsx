@@ -9,7 +9,7 @@ import { useRpc } from '../../rpc'
 import { Button, Select } from '../../ui'
 import { changePhase, END } from './edit'
 import { ConditionFields } from './ConditionFields'
-import { Names, Part } from './parts'
+import { Names, Part, Spot, useFaults } from './parts'
 import { useEditor } from './state'
 
 /** Kinds whose ways and acts may hang on the form; openings, and what waits for one, may not. */
@@ -29,6 +29,7 @@ const FormPick = (): ReactElement => {
 export const Conditions = ({ phase }: { phase: Phase }): ReactElement | null => {
   const { t } = useTranslation('procedures')
   const { document, apply, called, formId } = useEditor()
+  const faults = useFaults('conditions')
   const { data } = useRpc('getProjectTemplate', [formId], { enabled: formId !== '' })
   if (!CAN.includes(phase.kind)) return null
   const conditions = conditionsIn(phase).map(({ id: _id, ...one }) => one)
@@ -49,20 +50,36 @@ export const Conditions = ({ phase }: { phase: Phase }): ReactElement | null => 
   // What the server keeps was read by its schema.
   const form = (data?.template as TemplateFile | undefined) ?? null
   return (
-    <Part field="conditions" title={t('edit.conditions')}>
+    <Part field="conditions" title={t('edit.conditions')} faults={faults}>
       <p className="soft small">{t('edit.conditionsLead')}</p>
       {conditions.length > 0 && <FormPick />}
       {conditions.map((one, at) => (
         <fieldset key={at} className="pr-condition">
           <legend className="sr">{t('edit.condition', { number: at + 1 })}</legend>
-          <Select
-            label={t('edit.before')}
-            value={one.before}
-            options={[...new Set([...places, one.before])].map((before) => [before, nameOf(before)] as const)}
-            onChange={(before) => change(at, { before })}
+          <Spot at={`conditions/${at}/before`}>
+            <Select
+              label={t('edit.before')}
+              value={one.before}
+              options={[...new Set([...places, one.before])].map((before) => [before, nameOf(before)] as const)}
+              error={faults.at(`${at}/before`)}
+              onChange={(before) => change(at, { before })}
+            />
+          </Spot>
+          <Spot at={`conditions/${at}/when`}>
+            <ConditionFields
+              when={one.when}
+              form={form}
+              error={faults.at(`${at}/when`)}
+              onChange={(when) => change(at, { when }, `when${at}`)}
+            />
+          </Spot>
+          <Names
+            at={`conditions/${at}/says`}
+            errors={faults.words(`${at}/says`)}
+            label={t('edit.missing')}
+            value={one.says}
+            onChange={(says) => change(at, { says: says ?? { de: '' } }, `says${at}`)}
           />
-          <ConditionFields when={one.when} form={form} onChange={(when) => change(at, { when }, `when${at}`)} />
-          <Names label={t('edit.missing')} value={one.says} onChange={(says) => change(at, { says: says ?? { de: '' } }, `says${at}`)} />
           <Button size="small" icon="trash" onClick={() => write(conditions.filter((_one, n) => n !== at))}>
             {t('edit.removeCondition')}
           </Button>

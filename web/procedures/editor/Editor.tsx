@@ -10,7 +10,7 @@ import { PhaseTree } from './PhaseTree'
 import { ProblemList } from './ProblemList'
 import { Properties } from './Properties'
 import { EditorProvider } from './state'
-import { useEditing, type ProcedureStore } from './useEditing'
+import { useEditing, type GoTo, type ProcedureStore } from './useEditing'
 
 /** What keeps the draft from being saved, with the ways out of it: seen on every view of a procedure. */
 export const DraftNotices = ({ store }: { store: ProcedureStore }): ReactElement => (
@@ -38,8 +38,8 @@ const Conflict = ({ store, by }: { store: ProcedureStore; by: string }): ReactEl
 }
 
 /** The phases as a fairway that one edits, what the chosen one says beside it, and the machine that it becomes. */
-export const Editor = ({ store }: { store: ProcedureStore }): ReactElement => {
-  const editor = useEditing(store)
+export const Editor = ({ store, goTo }: { store: ProcedureStore; goTo: GoTo | null }): ReactElement => {
+  const editor = useEditing(store, goTo)
   return (
     <EditorProvider value={editor}>
       <ProblemList />

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { openersSentence } from '../../procedure/valueText'
 import { Button, Check, CountInput, Select } from '../../ui'
 import { addEnvelope, changePhase, intakesOf, removeEnvelope, setOpened, type Intake, type Opening } from './edit'
-import { Names, Part } from './parts'
+import { Names, Part, Spot, useFaults } from './parts'
+import { spotId, spotIn } from './spots'
 import { useEditor } from './state'
 
 /** Changes a property of the phase that is looked at. */
@@ -23,11 +24,18 @@ const useChange = () => {
 const Of = ({ value, label }: { value: string; label: string }): ReactElement => {
   const { document, called } = useEditor()
   const change = useChange()
+  const faults = useFaults('of')
   const known = intakesOf(document).map(({ key }) => key)
   const options = [...known, ...(known.includes(value) ? [] : [value])].map((key) => [key, called(key)] as const)
   return (
-    <Part field="of" title={label} isSaid>
-      <Select label={label} value={value} options={options} onChange={(of) => change({ of, envelopes: undefined }, 'of')} />
+    <Part field="of" title={label} isSaid faults={faults}>
+      <Select
+        label={label}
+        value={value}
+        options={options}
+        error={faults.at('')}
+        onChange={(of) => change({ of, envelopes: undefined }, 'of')}
+      />
     </Part>
   )
 }
@@ -36,6 +44,7 @@ const Envelopes = ({ intake }: { intake: Intake }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { document, apply, called } = useEditor()
   const change = useChange()
+  const faults = useFaults('envelopes')
   const envelopes = intake.envelopes ?? []
   const step = { label: t('edit.step.change', { name: called(intake.key) }) }
   const rename = (key: string, name: Intake['name']): void =>
@@ -49,11 +58,18 @@ const Envelopes = ({ intake }: { intake: Intake }): ReactElement => {
       `envelope.${key}`,
     )
   return (
-    <Part field="envelopes" title={t('edit.envelopes')}>
+    <Part field="envelopes" title={t('edit.envelopes')} faults={faults}>
       <p className="soft small">{envelopes.length === 0 ? t('says.oneEnvelope') : t('edit.envelopesLead')}</p>
       {envelopes.map(({ key, name = {} }, index) => (
-        <div key={key} className="pr-envelope">
-          <Names label={t('edit.envelope', { number: index + 1 })} usual={key} value={name} onChange={(words) => rename(key, words)} />
+        <div key={key} className="pr-envelope" id={spotId(`envelopes/${index}`)}>
+          <Names
+            at={`envelopes/${index}/name`}
+            errors={faults.words(`${index}/name`, String(index))}
+            label={t('edit.envelope', { number: index + 1 })}
+            usual={key}
+            value={name}
+            onChange={(words) => rename(key, words)}
+          />
           <Button
             size="small"
             icon="trash"
@@ -76,6 +92,7 @@ const RECORDS = [
   [undefined, 'recordNames'],
   ['sums', 'recordSums'],
   ['bidders', 'recordBidders'],
+  ['count', 'recordCount'],
 ] as const
 
 const MAX_DAYS = 365
@@ -105,24 +122,29 @@ const Opens = ({ opening }: { opening: Opening }): ReactElement => {
   const { document, apply, called } = useEditor()
   const change = useChange()
   const intake = intakesOf(document).find(({ key }) => key === opening.of)
-  const all = intake?.envelopes ?? []
-  const opened = opening.envelopes ?? all.map(({ key }) => key)
+  const faults = useFaults('envelopes')
+  const known = (intake?.envelopes ?? []).map(({ key }) => key)
+  const opened = opening.envelopes ?? known
+  // What a file names and its intake does not have stands here too, to be taken out.
+  const all = [...known, ...opened.filter((key) => !known.includes(key))]
   const step = { label: t('edit.step.change', { name: called(opening.key) }) }
   return (
     <>
       <Of value={opening.of} label={t('edit.of.opening')} />
       {all.length > 0 && (
-        <Part field="envelopes" title={t('edit.opens')}>
-          {all.map(({ key }) => (
-            <Check
-              key={key}
-              checked={opened.includes(key)}
-              // One that opens nothing is none: it is taken out instead.
-              disabled={opened.length === 1 && opened.includes(key)}
-              onChange={() => apply(setOpened(document, opening, key), step)}
-            >
-              {called(key)}
-            </Check>
+        <Part field="envelopes" title={t('edit.opens')} faults={faults}>
+          {all.map((key) => (
+            <Spot key={key} at={spotIn('envelopes', opened.indexOf(key))}>
+              <Check
+                checked={opened.includes(key)}
+                error={faults.at(String(opened.indexOf(key)))}
+                // One that opens nothing is none: it is taken out instead. What does not exist goes, and then it opens everything.
+                disabled={opened.length === 1 && opened.includes(key) && known.includes(key)}
+                onChange={() => apply(setOpened(document, opening, key), step)}
+              >
+                {called(key)}
+              </Check>
+            </Spot>
           ))}
         </Part>
       )}
@@ -142,7 +164,7 @@ const Opens = ({ opening }: { opening: Opening }): ReactElement => {
           )
         })}
       </Part>
-      {intake?.of === 'offer' && opening.envelopes === undefined && (
+      {((intake?.of === 'offer' && opening.envelopes === undefined) || opening.record !== undefined) && (
         <Part field="record" title={t('edit.record')}>
           {RECORDS.map(([record, key]) => (
             <Check key={key} type="radio" name="record" checked={opening.record === record} onChange={() => change({ record }, 'record')}>
@@ -163,14 +185,14 @@ export const KindFields = (): ReactElement | null => {
   if (phase?.kind === 'intake')
     return (
       <>
-        {phase.of === 'application' && (
+        {(phase.of === 'application' || phase.rounds !== undefined) && (
           <Part field="rounds" title={t('edit.rounds')}>
             <Check checked={phase.rounds !== undefined} onChange={(isOn) => change({ rounds: isOn ? 'untilFinal' : undefined }, 'rounds')}>
               {t('says.rounds')}
             </Check>
           </Part>
         )}
-        {phase.of === 'offer' && (
+        {(phase.of === 'offer' || phase.names !== undefined) && (
           <Part field="names" title={t('edit.names')}>
             <Check checked={phase.names !== undefined} onChange={(isOn) => change({ names: isOn ? 'hidden' : undefined }, 'names')}>
               {t('says.names')}

@@ -1,10 +1,12 @@
-import type { KeyboardEvent, ReactElement } from 'react'
+import { useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { Mark } from '../PhaseFairway'
 import { ADDABLE, END } from './edit'
+import type { Gap } from './gaps'
 import { useEditor } from './state'
+import { usePhaseDrag } from './usePhaseDrag'
 
 /** The row of the procedure itself, above its phases. */
 const WHOLE = ''
@@ -22,17 +24,46 @@ const AddPhase = (): ReactElement => {
   return <Menu label={t('edit.add')} className="btn small" button={button} items={items} />
 }
 
-/** The phases down a channel. One line is in the tab order: arrows go, with Alt they move, Entf takes out, Enter goes to the properties. */
+interface Line {
+  kind: string | undefined
+  isHeld: boolean
+  /** Of its phase in the list; the gap above it has the same number. */
+  at: number
+  gaps: readonly Gap[]
+}
+
+/** While a phase is held its own line is a hole, and each gap shows whether it can go there; the last line shows the one below it, too. */
+const lineClass = ({ kind, isHeld, at, gaps }: Line): string =>
+  [
+    kind ?? 'whole',
+    isHeld ? 'hole' : '',
+    kind && gaps[at] ? `gap-${gaps[at].kind}` : '',
+    kind && at === gaps.length - 2 ? `last-${gaps[at + 1]?.kind}` : '',
+  ]
+    .filter((name) => name !== '')
+    .join(' ')
+
+/** The row that was chosen gets the focus once it is drawn. */
+const focusRow = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('.pr-tree [aria-selected="true"]')?.focus())
+
+/**
+ * The phases down a channel. One line is in the tab order: arrows go, with Alt they move, Entf takes out, Enter goes to the properties. By
+ * pointer a line is dragged; buttons do the same.
+ */
 export const PhaseTree = (): ReactElement => {
   const { t } = useTranslation('procedures')
   const { document: written, selected, select, move, remove, canMove, problems, called, toProperties } = useEditor()
   const keys = [WHOLE, ...written.phases.map(({ key }) => key)]
   const at = Math.max(0, keys.indexOf(selected ?? WHOLE))
 
-  /** The focus goes to the chosen row once it is drawn, also where nothing came of it. */
+  const list = useRef<HTMLOListElement>(null)
+  const { onPointerDown, held, gaps } = usePhaseDrag(list, focusRow)
+
+  /** The focus goes along, also where nothing came of it. */
   const act = (what: () => void): void => {
     what()
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.pr-tree [aria-selected="true"]')?.focus())
+    focusRow()
   }
   const go = (to: number): void => {
     const key = keys[Math.min(Math.max(0, to), keys.length - 1)]
@@ -47,7 +78,7 @@ export const PhaseTree = (): ReactElement => {
     else if (event.key === 'Home') go(0)
     else if (event.key === 'End') go(keys.length - 1)
     else if (event.key === 'Delete') act(remove)
-    else if (event.key === 'Enter' || event.key === ' ') toProperties('')
+    else if (event.key === 'Enter' || event.key === ' ') toProperties()
     else return
     event.preventDefault()
   }
@@ -61,7 +92,14 @@ export const PhaseTree = (): ReactElement => {
   }
   return (
     <aside className="pr-tree" aria-label={t('phasesOf')}>
-      <ol role="listbox" aria-label={t('phasesOf')} onKeyDown={onKey}>
+      <ol
+        ref={list}
+        role="listbox"
+        aria-label={t('phasesOf')}
+        className={held === null ? undefined : 'held'}
+        onKeyDown={onKey}
+        onPointerDown={onPointerDown}
+      >
         {keys.map((key, index) => {
           const { name, leads } = rowOf(key)
           const kind = written.phases.find((one) => one.key === key)?.kind
@@ -73,7 +111,9 @@ export const PhaseTree = (): ReactElement => {
               role="option"
               aria-selected={index === at}
               tabIndex={index === at ? 0 : -1}
-              className={kind ?? 'whole'}
+              className={lineClass({ kind, isHeld: key === held, at: index - 1, gaps })}
+              data-id={kind && key}
+              data-movable={index > 1 || undefined}
               onClick={() => go(index)}
             >
               {kind && (
@@ -89,6 +129,11 @@ export const PhaseTree = (): ReactElement => {
                 <span className="pr-bad" title={t('edit.faulty')}>
                   <Icon name="octagon" size={16} />
                   <span className="sr">{t('edit.faulty')}</span>
+                </span>
+              )}
+              {index > 1 && (
+                <span className="pr-grip" aria-hidden="true">
+                  <Icon name="grip" size={16} />
                 </span>
               )}
             </li>

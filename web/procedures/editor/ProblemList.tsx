@@ -7,7 +7,7 @@ import { useEditor } from './state'
 /** What keeps the draft from being published, each leading to its place. */
 export const ProblemList = (): ReactElement => {
   const { t } = useTranslation('procedures')
-  const { problems, called, select, toProperties } = useEditor()
+  const { problems, called, goToPlace } = useEditor()
   const textOf = useProblemText()
   if (problems.length === 0)
     return (
@@ -23,14 +23,7 @@ export const ProblemList = (): ReactElement => {
         <ul>
           {problems.map((one, index) => (
             <li key={index}>
-              <button
-                type="button"
-                className="linklike"
-                onClick={() => {
-                  select(one.phase)
-                  toProperties(one.field)
-                }}
-              >
+              <button type="button" className="linklike" onClick={() => goToPlace(one)}>
                 {one.phase === null ? t('edit.whole') : called(one.phase)}
               </button>
               : {textOf(one)}

@@ -12,7 +12,9 @@ import { Conditions } from './Conditions'
 import { Mails } from './Mails'
 import { KindFields } from './KindFields'
 import { NEEDS } from './needs'
-import { Names, Part, useProblemText } from './parts'
+import { Rooms } from './Rooms'
+import { Names, Part, Spot, useFaults, WholeFaults } from './parts'
+import { spotIn } from './spots'
 import { useEditor } from './state'
 
 /** Sentences that a phase of its kind begins under, whatever its document says. */
@@ -27,6 +29,7 @@ const Needs = ({ phase }: { phase: Phase }): ReactElement => {
   const { document, apply, called } = useEditor()
   const fixed = fixedNeeds(phase, document)
   const own = phase.needs ?? []
+  const faults = useFaults('needs')
   const usual = NEEDS.filter((name) => !fixed.includes(name))
   const flip = (name: string): void => {
     const needs = toggled(own, name, NEEDS)
@@ -35,16 +38,18 @@ const Needs = ({ phase }: { phase: Phase }): ReactElement => {
     })
   }
   return (
-    <Part field="needs" title={t('procedures:edit.needs')}>
+    <Part field="needs" title={t('procedures:edit.needs')} faults={faults}>
       {fixed.map((name) => (
         <Check key={name} checked disabled onChange={() => undefined}>
           <Icon name="lock" size={16} /> {t(`machines:sentence.${name}`)} <small>({t('procedures:source.cancel')})</small>
         </Check>
       ))}
       {[...usual, ...own.filter((name) => !NEEDS.includes(name))].map((name) => (
-        <Check key={name} checked={own.includes(name)} onChange={() => flip(name)}>
-          {t(`machines:sentence.${name}`, { defaultValue: name })}
-        </Check>
+        <Spot key={name} at={spotIn('needs', own.indexOf(name))}>
+          <Check checked={own.includes(name)} error={faults.at(String(own.indexOf(name)))} onChange={() => flip(name)}>
+            {t(`machines:sentence.${name}`, { defaultValue: name })}
+          </Check>
+        </Spot>
       ))}
     </Part>
   )
@@ -53,45 +58,49 @@ const Needs = ({ phase }: { phase: Phase }): ReactElement => {
 const Leads = ({ phase }: { phase: Phase }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { document, apply, called } = useEditor()
+  const faults = useFaults('next')
   const others = [...document.phases.filter((one) => one.kind !== 'notice' && one.key !== phase.key).map(({ key }) => key), END]
   return (
-    <Part field="next" title={t('leads')}>
+    <Part field="next" title={t('leads')} faults={faults}>
       {[...others, ...phase.next.filter((key) => !others.includes(key))].map((key) => (
-        <Check
-          key={key}
-          checked={phase.next.includes(key)}
-          onChange={() =>
-            apply(changePhase(document, phase.key, { next: toggled(phase.next, key, others) }), {
-              label: t('edit.step.change', { name: called(phase.key) }),
-            })
-          }
-        >
-          {called(key)}
-        </Check>
+        <Spot key={key} at={spotIn('next', phase.next.indexOf(key))}>
+          <Check
+            checked={phase.next.includes(key)}
+            error={faults.at(String(phase.next.indexOf(key)))}
+            onChange={() =>
+              apply(changePhase(document, phase.key, { next: toggled(phase.next, key, others) }), {
+                label: t('edit.step.change', { name: called(phase.key) }),
+              })
+            }
+          >
+            {called(key)}
+          </Check>
+        </Spot>
       ))}
     </Part>
   )
 }
 
+/** What no control of the page changes: problems with it stand at the head. What comes in is chosen where an intake is added. */
+const LOOSE = ['', 'key', 'kind', 'stage']
+const LOOSE_OF_ALL = ['', 'id', 'version', 'type', 'form', 'phases']
+
 const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
   const { t } = useTranslation('procedures')
-  const { document, apply, called, problems } = useEditor()
-  const textOf = useProblemText()
+  const { document, apply, called } = useEditor()
+  const named = useFaults('name')
   const { name: _name, ...nameless } = phase
-  const loose = problems.filter((one) => one.phase === phase.key && ['', 'key', 'kind', 'stage'].includes(one.field))
   return (
     <>
       <h2>{called(phase.key)}</h2>
       {sentencesOf(phase, called).map(({ key, params }) => (
         <p key={key}>{t(`says.${key}`, params)}</p>
       ))}
-      {loose.map((one, index) => (
-        <p key={index} className="help error">
-          <Icon name="warning" size={16} /> {textOf(one)}
-        </p>
-      ))}
-      <Part field="name" title={t('edit.name')}>
+      <WholeFaults fields={phase.kind === 'intake' ? [...LOOSE, 'of'] : LOOSE} />
+      <Part field="name" title={t('edit.name')} faults={named}>
         <Names
+          at="name"
+          errors={named.words('')}
           label={t('edit.ownName')}
           usual={t(`kind.${nameless.kind === 'intake' ? nameless.of : nameless.kind}`)}
           value={phase.name ?? {}}
@@ -104,6 +113,7 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
         />
       </Part>
       <KindFields />
+      <Rooms phase={phase} />
       <Leads phase={phase} />
       {phase.kind !== 'notice' && <Needs phase={phase} />}
       <Conditions phase={phase} />
@@ -121,6 +131,7 @@ const CRITERIA = ['byNotice', 'forOffers', 'never'] as const
 const WholeProperties = (): ReactElement => {
   const { t } = useTranslation('procedures')
   const { document, apply } = useEditor()
+  const named = useFaults('name')
   const step = { label: t('edit.step.whole') }
   const { regimes = [], criteria } = document
   const setRegimes = (regime: string): void => {
@@ -139,8 +150,11 @@ const WholeProperties = (): ReactElement => {
   return (
     <>
       <h2>{t('edit.whole')}</h2>
-      <Part field="name" title={t('edit.name')}>
+      <WholeFaults fields={LOOSE_OF_ALL} />
+      <Part field="name" title={t('edit.name')} faults={named}>
         <Names
+          at="name"
+          errors={named.words('')}
           label={t('edit.procedureName')}
           value={document.name}
           // Who empties it to write another one keeps an empty one meanwhile.

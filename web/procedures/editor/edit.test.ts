@@ -2,8 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { compileProcedure, shippedProcedure, shippedProcedures, type Phase, type ProcedureDocument } from '../../../workflows/procedure'
 import { checkProcedure } from '../../../workflows/procedure/check'
 import { readDocument } from '../../../workflows/procedure/schema'
-import { ADDABLE, addEnvelope, addPhase, changePhase, movePhase, removeEnvelope, removePhase, setOpened, type Opening } from './edit'
-import { placeOf, problemsOf } from './problems'
+import {
+  ADDABLE,
+  addEnvelope,
+  addPhase,
+  changePhase,
+  movePhase,
+  movePhaseTo,
+  removeEnvelope,
+  removePhase,
+  setOpened,
+  type Opening,
+} from './edit'
+import { gapsFor } from './gaps'
+import { placeOf, problemsOf, Shares } from './problems'
 
 const shipped = (id: string): ProcedureDocument => {
   const found = shippedProcedure(id)
@@ -86,6 +98,34 @@ describe('steps of the editor', () => {
     ])
   })
 
+  it('a phase that is let go elsewhere went there by single steps, and comes back', () => {
+    for (const { document } of shippedProcedures())
+      for (const [from, { key }] of document.phases.entries())
+        for (const at of document.phases.keys()) {
+          const moved = movePhaseTo(document, key, at)
+          expect(moved === null, `${document.id} ${key} ${at}`).toBe(at !== from && (from === 0 || at === 0))
+          if (moved) expect(moved.phases.findIndex((one) => one.key === key)).toBe(at)
+        }
+    const linear = addPhase(shipped('open'), 'choice', 'openOffers').document
+    const last = movePhaseTo(linear, 'choice', 4)
+    expect(last).toEqual(movePhase(linear, 'choice', 1))
+    expect(last && movePhaseTo(last, 'choice', 3)).toEqual(linear)
+    expect(movePhaseTo(linear, 'nobody', 1)).toBeNull()
+  })
+
+  it('where a phase may be let go breaks no rule that held; the rest says which', () => {
+    const linear = addPhase(shipped('open'), 'choice', 'openOffers').document
+    const told = (document: ProcedureDocument, key: string) =>
+      gapsFor(document, key).map((gap) => (gap.kind === 'refused' ? gap.problem.rule : gap.kind))
+    // notice, offers, openOffers, choice, offersOpened
+    expect(told(linear, 'choice')).toEqual(['noticeComesFirst', 'stageGoesBack', 'sealedUntilOpened', 'home', 'home', 'open'])
+    expect(told(linear, 'notice').slice(2)).toEqual(Array(4).fill('noticeComesFirst'))
+    // What is wrong already keeps nobody from moving on.
+    const loose = changePhase(linear, 'choice', { next: ['nowhere'] })
+    expect(told(loose, 'choice').filter((one) => one === 'open')).toHaveLength(3)
+    for (const gap of gapsFor(linear, 'choice')) if (gap.kind === 'open') expect(problemsOf(gap.document)).toEqual([])
+  })
+
   it('an envelope that goes is named by no opening any more', () => {
     const document = removeEnvelope(priceLast(), 'offers', 'envelope')
     expect(document.phases.filter((one) => one.kind === 'opening').map(({ envelopes }) => envelopes)).toEqual([undefined, ['envelope2']])
@@ -104,6 +144,24 @@ describe('problems', () => {
     const loose = changePhase(changePhase(priceLast(), 'choice', { next: [] }), 'offers', { name: { de: ' ', en: 'Offers' } })
     expect(rulesOf(loose)).toEqual(expect.arrayContaining(['offers name required', 'choice next neverEnds']))
     expect(rulesOf({ ...loose, name: { en: 'Ours' } })).toContain('null name required')
-    expect(placeOf(loose, '/phases/99/key')).toEqual({ phase: null, field: 'phases' })
+    expect(placeOf(loose, '/phases/99/key')).toEqual({ phase: null, field: 'phases', at: '99/key' })
+  })
+
+  it('go to the control that they are about, each once, and what has none to the head of its part', () => {
+    const before = { before: 'end', when: { log: { var: 'BT-21-Procedure' } }, says: { de: '' } }
+    const told = problemsOf(changePhase(priceLast(), 'offersOpened', { conditions: [before], next: ['end', 'nowhere'] }))
+    // Nothing else is looked at while a way leads nowhere.
+    expect(told.map(({ field, at, rule }) => `${field} ${at} ${rule}`)).toEqual([
+      'conditions 0/says/de required',
+      'next 1 leadsNowhere',
+      'conditions 0/when conditionOperator',
+    ])
+    const shares = new Shares(told.filter(({ field }) => field === 'conditions'))
+    expect(shares.take('0/wh')).toEqual([])
+    expect(shares.take('0/says/de').map(({ rule }) => rule)).toEqual(['required'])
+    expect(shares.take('0/says')).toEqual([])
+    expect(shares.left.map(({ at }) => at)).toEqual(['0/when'])
+    expect(shares.take('')).toHaveLength(1)
+    expect(shares.left).toEqual([])
   })
 })

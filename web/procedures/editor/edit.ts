@@ -133,6 +133,14 @@ export function movePhase(document: ProcedureDocument, key: string, step: -1 | 1
   return withPhases(document, swapped)
 }
 
+/** To another place in the list, as by so many single steps; null where they do not lead there. */
+export function movePhaseTo(document: ProcedureDocument, key: string, at: number): ProcedureDocument | null {
+  const from = document.phases.findIndex((one) => one.key === key)
+  let moved: ProcedureDocument | null = from < 0 ? null : document
+  for (let n = from; moved && n !== at; n += at > from ? 1 : -1) moved = movePhase(moved, key, at > from ? 1 : -1)
+  return moved
+}
+
 /** Changes what a phase says; a choice keeps the stage of what it is about. Properties that are undefined go. */
 export function changePhase(document: ProcedureDocument, key: string, change: object): ProcedureDocument {
   const phases = document.phases.map((one) => {
@@ -160,6 +168,14 @@ export function addEnvelope(document: ProcedureDocument, key: string, name?: Wor
   return changePhase(document, key, { envelopes: [...known, { key: free, ...(name ? { name } : {}) }] })
 }
 
+/** A further room of talks, of the team until it is said otherwise; nobody's name is taken. */
+export function addRoom(document: ProcedureDocument, key: string): ProcedureDocument {
+  const taken = document.phases.flatMap((one) => (one.kind === 'talk' ? (one.rooms ?? []) : []))
+  const phase = document.phases.find((one) => one.key === key)
+  const fresh = { key: freeKey('room', taken.map((one) => one.key)), by: 'team', name: { de: '' } }
+  return phase?.kind === 'talk' ? changePhase(document, key, { rooms: [...(phase.rooms ?? []), fresh] }) : document
+}
+
 /** Takes an envelope out, also of the openings that name it; without any the intake is opened whole. */
 export function removeEnvelope(document: ProcedureDocument, key: string, envelope: string): ProcedureDocument {
   const left = (keys: readonly string[] | undefined): string[] | undefined => {
@@ -181,7 +197,8 @@ export function setOpened(document: ProcedureDocument, opening: Opening, envelop
       .find(({ key }) => key === opening.of)
       ?.envelopes?.map(({ key }) => key) ?? []
   const next = toggled(opening.envelopes ?? all, envelope, all)
-  return changePhase(document, opening.key, { envelopes: next.length === all.length ? undefined : next })
+  const isAll = next.length === 0 || (next.length === all.length && next.every((key) => all.includes(key)))
+  return changePhase(document, opening.key, { envelopes: isAll ? undefined : next })
 }
 
 /** A text without a word in any language is none. */

@@ -23,8 +23,10 @@ export interface Editor {
   move(step: -1 | 1): void
   canMove(step: -1 | 1): boolean
   remove(): void
-  /** Puts the cursor into the part of the properties where `field` stands; '': the first. */
-  toProperties(field: string): void
+  /** Puts the cursor into the first control of the properties. */
+  toProperties(): void
+  /** Into the one that is at a place, or the next around it. */
+  goToPlace(place: Pick<Problem, 'phase' | 'field' | 'at'>): void
 }
 
 const EditorContext = createContext<Editor | null>(null)

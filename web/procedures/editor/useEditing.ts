@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcedureDocument } from '../../../workflows/procedure'
 import type { ProcedureRow } from '../../../server/contract/procedures/views'
@@ -8,22 +8,40 @@ import { toast } from '../../ui/toasts/toasts'
 import { namesIn } from '../../procedure/valueText'
 import { addPhase, END, movePhase, removePhase } from './edit'
 import { placeOf, problemsOf, type Problem } from './problems'
+import { spotId, WHOLE_PLACE } from './spots'
 import type { Editor } from './state'
 
 export type ProcedureStore = DraftStore<ProcedureDocument, ProcedureRow>
 
-/** The first control of a part of the properties; what a part lacks is looked for at its head. */
-function focusPart(field: string): void {
-  const part = document.getElementById(`pr-f-${field}`) ?? document.getElementById('pr-props')
-  part?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button')?.focus()
+/** The first control of a place in the properties, or of what is around it; what is about the phase as a whole is read at its head. */
+function focusPart(place: string): void {
+  const steps = place === '' ? [] : place.split('/')
+  const around = [...steps.map((_step, n) => steps.slice(0, steps.length - n).join('/')), ...(place === '' ? [] : [WHOLE_PLACE])]
+  const spots = [...around.map((one) => document.getElementById(spotId(one))), document.getElementById('pr-props')]
+  const spot = spots.find((one) => one !== null)
+  const control = spot?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button') ?? spot
+  control?.focus()
 }
 
-/** The selection, and the steps that can be gone on the store's document. */
-export function useEditing(store: ProcedureStore): Editor {
+/** What phases, envelopes and the end of a document are called, by their keys. */
+export function useCalled(document: ProcedureDocument): (key: string) => string {
   const { t } = useTranslation('procedures')
   const lang = useLanguage()
+  return useMemo(() => {
+    const names = namesIn(document, { t, lang })
+    return (key) => (key === END ? t('end') : names(key))
+  }, [document, t, lang])
+}
+
+/** A place in the draft that is to be gone to: its path, once for each object. */
+export type GoTo = Readonly<{ path: string }>
+
+/** The selection, and the steps that can be gone on the store's document. */
+export function useEditing(store: ProcedureStore, goTo: GoTo | null): Editor {
+  const { t } = useTranslation('procedures')
   const [wanted, select] = useState<string | null>(null)
   const [formId, chooseForm] = useState('')
+  const [aim, setAim] = useState<{ place: string } | null>(null)
   const { file, state } = store
   const phase = file.phases.find(({ key }) => key === wanted)
   const selected = phase?.key ?? null
@@ -32,14 +50,24 @@ export function useEditing(store: ProcedureStore): Editor {
     const refused = state.kind === 'faulty' ? state.faults : []
     return [...refused.map(({ path, rule, params = {} }) => ({ ...placeOf(file, path), rule, params })), ...problemsOf(file)]
   }, [file, state])
-  const called = useMemo(() => {
-    const names = namesIn(file, { t, lang })
-    return (key: string): string => (key === END ? t('end') : names(key))
-  }, [file, t, lang])
+  const called = useCalled(file)
+  const goToPlace = ({ phase: key, field, at }: Pick<Problem, 'phase' | 'field' | 'at'>): void => {
+    select(key)
+    setAim({ place: [field, at].filter((part) => part !== '').join('/') || WHOLE_PLACE })
+  }
+  // Once the phase that it is of is drawn.
+  useEffect(() => {
+    if (aim) focusPart(aim.place)
+  }, [aim])
+  const follow = useRef((_path: string): void => undefined)
+  follow.current = (path) => goToPlace(placeOf(file, path))
+  useEffect(() => {
+    if (goTo) follow.current(goTo.path)
+  }, [goTo])
   const apply = (next: ProcedureDocument, step: Step): void => store.change(next, step)
   const moved = (step: -1 | 1): ProcedureDocument | null => (selected === null ? null : movePhase(file, selected, step))
   return {
-    ...{ document: file, selected, phase, problems, formId, chooseForm, called, select, apply },
+    ...{ document: file, selected, phase, problems, formId, chooseForm, called, select, apply, goToPlace },
     add(what) {
       const { document: next, key } = addPhase(file, what, selected ?? file.phases.at(-1)?.key ?? '')
       apply(next, { label: t('edit.step.add') })
@@ -58,6 +86,6 @@ export function useEditing(store: ProcedureStore): Editor {
       apply(removePhase(file, phase.key), { label: t('edit.step.remove') })
       select(file.phases[at - 1]?.key ?? null)
     },
-    toProperties: (field) => requestAnimationFrame(() => focusPart(field)),
+    toProperties: () => requestAnimationFrame(() => focusPart('')),
   }
 }

@@ -39,7 +39,7 @@ const Acts = ({ acts, words }: { acts: readonly Option[]; words: PlayWords }): R
 /** What one reader sees: the stage, who takes part, what is sealed, what can be read, what can be done. */
 const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Reader }): ReactElement => {
   const { t } = useTranslation(['procedures', 'machines'])
-  const { isHidden, parts, sealed, readable, until, winner, acts } = viewOf(procedure, moment, reader)
+  const { isHidden, parts, sealed, readable, rooms, count, until, winner, acts } = viewOf(procedure, moment, reader)
   if (isHidden) return <p className="soft">{t('procedures:play.hidden')}</p>
   return (
     <>
@@ -47,6 +47,7 @@ const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Rea
         <b>{words.state(moment.scene.world.state)}</b>
       </p>
       {until !== null && <p>{t('procedures:play.until', { day: until + 1 })}</p>}
+      {count !== null && <p>{t('procedures:play.count', { count })}</p>}
       {winner && <p>{t('procedures:play.winner', { who: words.company(winner) })}</p>}
       {parts.length > 0 && (
         <ul>
@@ -70,6 +71,16 @@ const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Rea
               <li key={`${company ?? number} ${of} ${key} ${call}`}>
                 {company ? words.company(company) : t('procedures:play.work', { number })}: {words.called(key)}
               </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {rooms.length > 0 && (
+        <>
+          <h4>{t('procedures:play.rooms')}</h4>
+          <ul>
+            {rooms.map((key) => (
+              <li key={key}>{words.called(`rooms/${key}`)}</li>
             ))}
           </ul>
         </>

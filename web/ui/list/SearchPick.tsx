@@ -23,6 +23,8 @@ interface SearchPickProps<Item extends PickItem> {
   /** Said where nothing fits. */
   none: string
   isInvalid?: boolean
+  /** Id of what says why. */
+  describedBy?: string | undefined
 }
 
 /**
@@ -39,6 +41,7 @@ export const SearchPick = <Item extends PickItem>({
   listLabel,
   none,
   isInvalid = false,
+  describedBy,
 }: SearchPickProps<Item>): ReactElement => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -82,6 +85,7 @@ export const SearchPick = <Item extends PickItem>({
         aria-autocomplete="list"
         aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
         aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
         autoComplete="off"
         maxLength={200}
         placeholder={placeholder}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileProcedure, shippedProcedures, type Procedure } from '..'
+import { compileProcedure, shippedProcedures, type Phase, type Procedure } from '..'
 import { checkProcedure, lifeEndingBy } from '../check'
-import { COMPANIES, Player, viewOf, type Act, type Company, type Moment } from '.'
+import { COMPANIES, Player, viewOf, type Act, type Company, type Moment, type Reader } from '.'
 
 /** Seeded: the same lives every time. */
 const dice = (seed: number) => () => {
@@ -117,6 +117,34 @@ describe.each(shippedProcedures())('$id', (procedure) => {
       holdSealed(procedure, moments)
     }
   })
+})
+
+it('those who offered learn how many, and companies of the talks have their rooms, when the document says so and not before', () => {
+  const tender = shippedProcedures().find(({ id }) => id === 'tender') as Procedure
+  const room = { key: 'minutes', by: 'team', name: { de: 'Protokolle' } } as const
+  const phases = tender.document.phases.map((one): Phase => {
+    if (one.kind === 'award') return { key: one.key, kind: one.kind, stage: one.stage, next: one.next }
+    if (one.kind === 'talk') return { ...one, rooms: [room] }
+    // No way around the talks.
+    if (one.kind === 'notice' || one.kind === 'choice') return { ...one, next: [one.kind === 'notice' ? 'competition' : 'negotiation'] }
+    return one.kind === 'opening' && one.of === 'offers' ? { ...one, record: 'count' } : one
+  })
+  const made = compileProcedure({ ...tender.document, phases })
+  if (!made.ok) throw new Error(JSON.stringify(made.faults))
+  const moments = new Player(made.procedure).play()
+  holdSealed(made.procedure, moments)
+  const seen = (reader: Reader) => moments.map((moment) => viewOf(made.procedure, moment, reader))
+  const opens = moments.findIndex(({ act }) => act?.event === 'openOffers')
+  expect(opens).toBeGreaterThan(0)
+  for (const one of ['north', 'south'] as const) expect(seen(one).findIndex(({ count }) => count !== null)).toBe(opens)
+  expect([seen('north').at(-1)?.count, seen('east').at(-1)?.count]).toEqual([2, null])
+  expect([...seen('staff'), ...seen('guest')].every(({ count }) => count === null)).toBe(true)
+  // The first two were chosen, one after the other; the third was not.
+  const chosen = moments.findIndex(({ scene }) => scene.parts.north.decision !== null)
+  expect(chosen).toBeGreaterThan(0)
+  const firstIn = (reader: Reader) => seen(reader).findIndex(({ rooms }) => rooms.includes('minutes'))
+  expect([firstIn('north'), firstIn('staff'), firstIn('east')]).toEqual([chosen, chosen, -1])
+  expect(seen('guest').every(({ rooms }) => rooms.length === 0)).toBe(true)
 })
 
 const compiled = (id: string): Procedure => shippedProcedures().find((one) => one.id === id) as Procedure

@@ -26,6 +26,10 @@ export interface View {
   until: number | null
   /** Who gets the contract; null: nobody, or not to be known yet. */
   winner: Company | null
+  /** Keys of the rooms of talks that they have beside the usual two. */
+  rooms: readonly string[]
+  /** How many offers were opened, where the procedure tells those who offered; null: it does not, or not yet. */
+  count: number | null
   /** What they can do, and why not what they cannot. */
   acts: readonly Option[]
 }
@@ -54,6 +58,20 @@ function partOf(procedure: Procedure, scene: Scene, { company, reader }: { compa
   return { company, state: OFFER_STATES[stage] ?? 'registered' }
 }
 
+/** Companies that came as far as the talks have their rooms, and the team reads them; as the server has it (server/rooms/windows.ts). */
+function roomsFor(procedure: Procedure, { world, skipped }: Scene, parts: View['parts']): string[] {
+  const stages = parts.map(({ state }) => OFFER_STATES.findIndex((one) => one === state))
+  const isThere = stages.some((stage) => stage === 3 || (stage > 3 && !skipped.includes(5)))
+  return isThere && (procedure.lot.fields[world.state]?.stage ?? 0) >= 4 ? procedure.talkRooms.map(({ key }) => key) : []
+}
+
+/** How many offered in time, for those who did, once their offers are opened. */
+function countFor({ record, document }: Procedure, papers: readonly Paper[], company: Company): number | null {
+  const isOffer = (key: string): boolean => document.phases.some((one) => one.key === key && one.kind === 'intake' && one.of === 'offer')
+  const opened = new Set(papers.flatMap((one) => (one.isOpened && !one.isLate && isOffer(one.of) ? [one.company] : [])))
+  return (record === 'count' || record === 'bidders') && opened.has(company) ? opened.size : null
+}
+
 /**
  * A moment as it is for staff, a company or a guest: nobody reads what is sealed, nor learns from it whether there is anything. Staff see
  * parts by the server's own mask; announcing is not played, so a company sees a decision on its own part with the team's click.
@@ -63,27 +81,29 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
   const until = intakeOf(procedure, world.state) && !world.isPassed ? ends : null
   const isByNumber = isNameless(procedure, scene)
   const opened = papers.filter(({ isOpened }) => isOpened)
-  if (reader === 'staff')
+  const partsOf = (of: readonly Company[], as: 'team' | 'bidder'): View['parts'] =>
+    of.filter((one) => isOut(scene) && scene.parts[one].isInvited).map((company) => partOf(procedure, scene, { company, reader: as }))
+  if (reader === 'staff') {
+    const parts = isByNumber ? [] : partsOf(COMPANIES, 'team')
     return {
       isHidden: false,
       readable: isByNumber ? byNumber(opened) : opened,
       sealed: sealedIn(procedure, scene),
-      parts:
-        isOut(scene) && !isByNumber
-          ? COMPANIES.filter((one) => scene.parts[one].isInvited).map((company) => partOf(procedure, scene, { company, reader: 'team' }))
-          : [],
-      ...{ until, winner: scene.winner },
+      parts,
+      ...{ until, winner: scene.winner, rooms: roomsFor(procedure, scene, parts), count: null },
       acts: options.filter(({ by }) => by === 'team' || by === 'jury'),
     }
+  }
   const isCompany = reader !== 'guest'
   const isTold = world.state === 'ended' || (isCompany && world.told !== 'nothing')
+  const parts = isCompany ? partsOf([reader], 'bidder') : []
   return {
     isHidden: !isOut(scene),
     readable: papers.filter(({ company }) => company === reader),
     sealed: [],
-    parts:
-      isCompany && isOut(scene) && scene.parts[reader].isInvited ? [partOf(procedure, scene, { company: reader, reader: 'bidder' })] : [],
-    ...{ until, winner: isTold ? scene.winner : null },
+    parts,
+    ...{ until, winner: isTold ? scene.winner : null, rooms: roomsFor(procedure, scene, parts) },
+    count: isCompany ? countFor(procedure, papers, reader) : null,
     acts: options.filter(({ by }) => by === reader),
   }
 }
