@@ -164,7 +164,7 @@ const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogCha
     ? severalOrganizations(data).map((id) => ({ label: organizations.get(id) ?? `${id}`, oldValue: null, newValue: decision('rejected') }))
     : []
 
-const LAW_FIELDS = ['paragraph', 'amount', 'unit', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
+const LAW_FIELDS = ['paragraph', 'title', 'isRequired', 'amount', 'unit', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
 
 /** What a version of a line of the law says, beside what stood in its place, and why. */
 const ofLaw = ({ type, data: { before, after, note } }: AuditEntry): LogChange[] => {
