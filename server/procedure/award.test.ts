@@ -167,9 +167,9 @@ describe('an award where the law asks to wait', () => {
     await world.call(first, 'closeEvaluation', id, 'LOT-0001', part, { version: 0, closed: true })
     const view = await world.call(first, 'getAward', id, 'LOT-0001')
     expect(view.isEvaluated).toBe(true)
-    expect(view.offers.map(({ offerId, rank, price: asked }) => [offerId, rank, asked !== null])).toEqual([
-      [own.id, 1, true],
-      [rival.id, 2, true],
+    expect(view.offers.map(({ offerId, rank, price: asked, currency }) => [offerId, rank, asked !== null && currency])).toEqual([
+      [own.id, 1, 'EUR'],
+      [rival.id, 2, 'EUR'],
     ])
     const input = { offerIds: [rival.id], losers: [{ offerId: own.id, reason: 'Ihr Angebot ist ungewöhnlich niedrig.' }] }
     expect(await refusalOf(inform(id, input))).toMatchObject({

@@ -1,7 +1,7 @@
 import { cents } from '../cents'
 
 /** An office of the house, or of one authority in it, and who holds it, by the addresses of their accounts. */
-export interface AwardRole {
+interface AwardRole {
   readonly name: string
   /** Left out: of the house; an authority's own holders go before those. */
   readonly authority?: number

@@ -60,7 +60,7 @@ export interface ExaminationHead {
 }
 
 /** What a version of it says. */
-export interface ExaminationWords extends Dated {
+interface ExaminationWords extends Dated {
   readonly paragraph: string
   /** What the house calls it, in German like the law; empty: as Lotse does. */
   readonly title: string

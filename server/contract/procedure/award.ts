@@ -111,7 +111,7 @@ export const AwardView = Type.Object({
       canWin: Type.Boolean(),
       rank: Type.Union([Type.Integer(), Type.Null()]),
       total: MaybeText,
-      price: MaybeText,
+      ...{ price: MaybeText, currency: MaybeText },
       /** Why it was rejected or excluded before. */
       reason: MaybeText,
       /** What it was told of this award; null: nothing yet. */
