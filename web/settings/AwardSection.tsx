@@ -138,7 +138,7 @@ const RuleFields = ({ line, number, onChange, onRemove }: LineProps<Rule>): Reac
       />
       <AuthoritySelect value={line.authority} onChange={(authority) => onChange(withPart<Rule>(line, { authority } as Partial<Rule>))} />
       {names.length > 0 && (
-        <div role="group" aria-label={t('award.offices')} className="award-offices">
+        <div role="group" aria-label={t('award.offices')} className="stack-2">
           {names.map((name) => (
             <Check key={name} checked={roles.includes(name)} onChange={(isChosen) => choose(name, isChosen)}>
               {name}
