@@ -1,5 +1,7 @@
+import { priceOf } from '../../workflows/evaluation'
 import type { TenderDoc } from '../tenders/area'
 import { openedParts } from './parts'
+import { judgedBy } from './reading/criteria'
 import { presentEvaluation, readStored } from './reading/readEvaluation'
 
 export interface Ranked {
@@ -7,6 +9,7 @@ export interface Ranked {
   rank: number | null
   total: string | null
   price: string | null
+  currency: string | null
 }
 
 /** The evaluation of a lot's newest offers; null where there is none. */
@@ -26,13 +29,14 @@ export async function exclusionsIn(tender: TenderDoc, lotId: string): Promise<Re
 export async function closedRanking(tender: TenderDoc, lotId: string): Promise<Ranked[] | null> {
   const stored = await newestOf(tender, lotId)
   if (!stored?.evaluation?.closed) return null
-  const { offers } = await presentEvaluation(stored, { userId: '', mayDecide: false })
-  return offers.map(({ offerId, rank, total, results }) => ({
-    offerId,
-    rank,
-    total,
-    price: Object.values(results).find(({ price }) => price !== undefined && price !== null)?.price ?? null,
-  }))
+  const [{ offers }, { criteria }] = await Promise.all([presentEvaluation(stored, { userId: '', mayDecide: false }), judgedBy(stored)])
+  return offers.map(({ offerId, rank, total, results }) => {
+    const [id, { price = null } = {}] = Object.entries(results).find(([, one]) => one.price !== undefined && one.price !== null) ?? []
+    const field = criteria.find((one) => one.id === id)?.price?.field
+    const n = stored.released.findIndex((one) => one.offerId === offerId)
+    const { currency = null } = (field !== undefined && priceOf(stored.comparison.values[n]?.[field]?.value)) || {}
+    return { offerId, rank, total, price, currency }
+  })
 }
 
 /** Somebody with a better rank is passed over. */

@@ -6,7 +6,9 @@ import { refusalOf, type Office, type Person } from '../../tests/world/procedure
 import { DAY } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
+import { takeAccounts } from '../access/accountInLog'
 import type { ExaminationView } from '../contract/examination/views'
+import type { LawWords } from '../contract/law/views'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { boundRegime } from '../tenders/regime'
@@ -190,8 +192,7 @@ it('a word that could not be said any more is open: a share that fell, a dearer 
   const { id, own, rival } = await opened()
   const view = await decide(id, own.id, { version: 0, rows: [{ row: 'unusuallyLow' }] })
   expect(rowIn(view, own.id, 'unusuallyLow').duty).toBeNull()
-  const share = (version: number, to: 10 | 20) =>
-    world.call(office.people.first, 'setLowPriceShare', id, LOT, PART, { share: to, version })
+  const share = (version: number, to: 10 | 20) => world.call(office.people.first, 'setLowPriceShare', id, LOT, PART, { share: to, version })
   expect(rowIn(await share(0, 10), own.id, 'unusuallyLow')).toMatchObject({ result: 'fulfilled', duty: 'open' })
   await exclude(id, rival.id, 'Referenzen fehlen')
   expect(rowIn(await read(id), own.id, 'unusuallyLow').duty).toBeNull()
@@ -215,4 +216,40 @@ it('a low price of one lot does not leave the register out: what counts is the e
   const { id, own } = await opened({ nets: { bidder: 20_000, rival: 21_000 } })
   const out = decide(id, own.id, { version: 0, rows: [{ row: 'register', result: 'doesNotApply', reason: 'Unter der Wertgrenze' }] })
   expect((await refusalOf(out)).data).toMatchObject({ reason: 'examination.registerDue' })
+})
+
+it('goes by the house’s law of the day the procedure began; what nobody has to say keeps from a contract once it failed', async () => {
+  const admins = [await world.user('admin'), await world.user('admin')] as const
+  await takeAccounts()
+  const change = async (line: string, part: Partial<LawWords>): Promise<void> => {
+    const found = (await world.call(admins[0], 'getLawLines')).find((one) => one.id === line)
+    const { knownFrom: _known, lastDay: _last, isInForce: _is, ...words } = found?.versions.at(-1) ?? ({} as never)
+    const input = { kind: 'version' as const, note: 'Gelesen im Gesetzblatt.', version: 0, words: { ...words, ...part } }
+    const after = await world.call(admins[0], 'proposeLawChange', line, input)
+    const proposal = after.find((one) => one.id === line)?.proposal?.id ?? ''
+    await world.call(admins[1], 'decideLawChange', line, proposal, { agrees: true, reason: '' })
+  }
+  await change('examination.unusuallyLow.VgV', { amount: 10, validFrom: '2026-01-01' })
+  await change('examination.variants.VgV', { title: 'Varianten', isRequired: false, validFrom: '2026-01-01' })
+  const { id, own } = await opened()
+  const view = await read(id)
+  expect(view).toMatchObject({ share: 10, houseShare: 10, isOwnShare: false })
+  expect(view.rows.find(({ row }) => row === 'variants')).toMatchObject({ title: 'Varianten', isRequired: false })
+  expect([rowIn(view, own.id, 'variants').duty, offerIn(view, own.id).price?.isLow]).toEqual([null, true])
+  const set = (share: 20 | null, version: number) => world.call(office.people.first, 'setLowPriceShare', id, LOT, PART, { share, version })
+  expect(await set(20, 0)).toMatchObject({ share: 20, houseShare: 10, isOwnShare: true })
+  expect(await set(null, 1)).toMatchObject({ share: 10, isOwnShare: false })
+  const failed = { row: 'variants', result: 'notFulfilled', reason: 'Nicht zugelassen' }
+  expect(rowIn(await decide(id, own.id, { version: 0, rows: [failed] }), own.id, 'variants').duty).toBe('failed')
+  const last = await AuditModel.findOne({ tenderId: id, type: 'EXAMINED' }).sort({ tenderSeq: -1 }).lean()
+  expect(last?.data['rows']).toMatchObject([{ row: 'variants', paragraph: '§ 57 Abs. 1 Nr. 6, Abs. 2 VgV' }])
+  // Nobody makes it unsaid in the database.
+  for (const rows of [[{ row: 'variants', result: null, at: new Date() }], []]) {
+    await ExaminedModel.collection.updateOne({ offerId: own.id } as object, { $set: { rows } } as object)
+    expect(rowIn(await read(id), own.id, 'variants').duty).toBe('altered')
+  }
+  await world.db
+    .collection<{ _id: string }>('tenders')
+    .updateOne({ _id: id }, { $set: { 'published.at': new Date('2025-12-31T09:00:00Z') } })
+  expect(await read(id)).toMatchObject({ share: 20, houseShare: 20 })
 })

@@ -52,12 +52,12 @@ export interface ExaminationDoc extends Omit<Saved, 'created'> {
   _id: string
   tenderId: string
   lotId: string
-  /** Per cent below the next price. */
-  share: number
+  /** Per cent below the next price; null: as the house has it. */
+  share: number | null
 }
 
 const lotSchema = new Schema<ExaminationDoc>(
-  { ...{ _id: text, tenderId: text, lotId: text }, share: { type: Number, required: true }, ...saved, rev: { type: Number, default: 1 } },
+  { ...{ _id: text, tenderId: text, lotId: text }, share: { type: Number, default: null }, ...saved, rev: { type: Number, default: 1 } },
   { collection: 'examinations', versionKey: false },
 )
 lotSchema.index({ tenderId: 1 })

@@ -36,6 +36,7 @@ const aboutOf = (head: LineHead): About => {
   const named = { ...none, of: head.of, key: head.key, regimes: [...head.regimes] }
   if (head.of === 'clock') return { ...named, event: head.event }
   if (head.of === 'limit') return { ...named, works: head.works }
+  if (head.of === 'examination') return named
   return { ...named, event: head.from, procedures: [...head.procedures], needs: [...head.needs] }
 }
 

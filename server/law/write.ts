@@ -49,7 +49,8 @@ function assertLawful(line: LawLine, { kind, words, note }: Pick<LawProposal, 'k
 
 /** Two at once: one document a line, and of one version one write. */
 export async function proposeChange(ctx: Context, line: LawLine, { kind, words: typed, note, version }: LawInput): Promise<void> {
-  const words = { ...typed, paragraph: typed.paragraph.trim(), source: typed.source.trim() }
+  const texts = { paragraph: typed.paragraph.trim(), source: typed.source.trim() }
+  const words = { ...typed, ...texts, ...(typed.title === undefined ? {} : { title: typed.title.trim() }) }
   assertLawful(line, { kind, words, note })
   const doc = await open(line.id, ctx.now)
   if (doc.version !== version) throw new AppError('stale', { changedBy: doc.updatedBy, version: doc.version })

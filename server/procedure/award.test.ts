@@ -9,8 +9,10 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
 import { UserModel } from '../access/model'
 import type { SettingsInput } from '../contract/settings/views'
+import { knownHashes } from '../log/persons'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
+import { SettingsModel } from '../settings/model'
 import { TenderModel } from '../tenders/model'
 import { boundRegime } from '../tenders/regime'
 
@@ -165,9 +167,9 @@ describe('an award where the law asks to wait', () => {
     await world.call(first, 'closeEvaluation', id, 'LOT-0001', part, { version: 0, closed: true })
     const view = await world.call(first, 'getAward', id, 'LOT-0001')
     expect(view.isEvaluated).toBe(true)
-    expect(view.offers.map(({ offerId, rank, price: asked }) => [offerId, rank, asked !== null])).toEqual([
-      [own.id, 1, true],
-      [rival.id, 2, true],
+    expect(view.offers.map(({ offerId, rank, price: asked, currency }) => [offerId, rank, asked !== null && currency])).toEqual([
+      [own.id, 1, 'EUR'],
+      [rival.id, 2, 'EUR'],
     ])
     const input = { offerIds: [rival.id], losers: [{ offerId: own.id, reason: 'Ihr Angebot ist ungewöhnlich niedrig.' }] }
     expect(await refusalOf(inform(id, input))).toMatchObject({
@@ -319,6 +321,7 @@ describe('who may award, by value', () => {
   })
 
   it('in one step: by the value of the offer, and by the strictest rule where it is not known', async () => {
+    await rules([])
     const { id, own } = await opened()
     await TenderModel.updateOne({ _id: id }, { $set: boundRegime(id, 'UVgO') })
     const { second, third } = office.people
@@ -338,7 +341,58 @@ describe('who may award, by value', () => {
     expect(await award(id, [own.id])).toMatchObject({ stage: 8, outcome: 'awarded' })
   })
 
+  it('by offices of the house and of the authority; a rule that fell after the opening goes on, and the log has which went', async () => {
+    const { second, third, admin } = office.people
+    const settings = (input: Pick<SettingsInput, 'awardRules' | 'awardRoles'>) => world.call(admin, 'setSettings', input)
+    const offices = (check: string[]) => [
+      { name: 'Kämmerei', people: [second.email, third.email] },
+      { name: 'Rechnungsprüfung', people: check },
+    ]
+    const both = { from: 0, needed: 2, people: [], roles: ['Kämmerei', 'Rechnungsprüfung'] }
+    await settings({ awardRules: [both], awardRoles: offices([second.email]) })
+    const { id, own } = await opened()
+    await TenderModel.updateOne({ _id: id }, { $set: boundRegime(id, 'UVgO') })
+    await consent('second', id, [own.id])
+    // Whoever holds two offices has one consent.
+    expect((await refusalOf(award(id, [own.id]))).data).toMatchObject({
+      ...{ reason: 'refused.awardNeedsConsent' },
+      params: { needed: '2', count: '1', people: 'Kämmerei, Rechnungsprüfung' },
+    })
+    // Lowered once the prices are known: what stood at the opening goes, too; also where the settings say nothing of either any more.
+    await settings({ awardRules: [{ ...both, needed: 1 }] })
+    expect(await reasonOf(award(id, [own.id]))).toBe('refused.awardNeedsConsent')
+    await settings({ awardRules: [], awardRoles: [] })
+    expect(await reasonOf(award(id, [own.id]))).toBe('refused.awardNeedsConsent')
+    const { consents } = await world.call(second, 'getAward', id, 'LOT-0001')
+    expect(consents?.rules).toMatchObject([{ at: 'opening', needed: 2, seats: [{ name: 'Kämmerei' }, { name: 'Rechnungsprüfung' }] }])
+    // Nor is it lowered in the database.
+    const told = await AuditModel.find({ type: 'AWARD_RULES_CHANGED' }).sort({ _id: 1 }).lean()
+    const { orgId } = (await TenderModel.findOne({ _id: id }).lean()) ?? {}
+    await settings({
+      awardRules: [{ from: 0, needed: 1, people: [], roles: ['Leitung'], authority: orgId ?? 0 }],
+      awardRoles: [{ name: 'Leitung', people: [third.email] }],
+    })
+    await SettingsModel.collection.updateOne({ _id: 'system' as never }, { $set: { awardRules: [] } })
+    await consent('third', id, [own.id])
+    expect(await award(id, [own.id])).toMatchObject({ stage: 8, outcome: 'awarded' })
+    const ended = await AuditModel.findOne({ tenderId: id, type: 'PROJECT_STAGE_CHANGED', 'data.outcome': 'awarded' }).lean()
+    const hashes = await knownHashes([second.id, third.id])
+    const by = (userId: string) => hashes.get(userId)
+    expect(ended?.data['heldAgainst']).toMatchObject([
+      { at: 'now', rules: [{ authority: orgId, seats: ['Leitung'] }], filled: [{ seat: 'Leitung', by: by(third.id) }] },
+      {
+        ...{ at: 'opening', hash: told.at(-3)?.data['hash'], rules: [{ from: 0, needed: 2 }] },
+        filled: [
+          { seat: 'Rechnungsprüfung', by: by(second.id) },
+          { seat: 'Kämmerei', by: by(third.id) },
+        ],
+      },
+    ])
+    expect(told.at(-1)?.data).toMatchObject({ before: { roles: offices([second.email]) }, after: { rules: [], roles: [] } })
+  })
+
   it('rules that nobody could meet are none', async () => {
+    await rules([])
     const one = { from: 0, needed: 2, people: ['a@example.org', 'A@example.org'] }
     const errors = (await refusalOf(rules([one, { ...one, people: ['x', 'y@example.org'] }]))).data.errors
     expect(errors?.map(({ path, rule }) => [path, rule])).toEqual([

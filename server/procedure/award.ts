@@ -102,7 +102,8 @@ export async function presentAward(tender: TenderDoc, lotId: string, { now, read
       return {
         ...{ offerId, name, ...variant, city, concerned: why, reason: excluded.get(offerId) ?? reason, isReachable: people.has(orgId) },
         canWin: canWin && !duties.some((one) => one.offerId === offerId && one.row === null),
-        ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null, price: ranked?.price ?? null },
+        ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null },
+        ...{ price: ranked?.price ?? null, currency: ranked?.currency ?? null },
         duties: duties.filter((one) => one.offerId === offerId).map(({ paragraph }) => paragraph),
         told: told ? { reason: told.reason, at: told.at.toISOString() } : null,
       }

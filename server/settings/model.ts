@@ -1,8 +1,10 @@
 import { isAsked, LANGUAGES } from '../../engine/languages'
 import { model, Schema } from '../platform/database/model'
 import { restsOn } from '../platform/kept/grounds'
+import type { Intent } from '../platform/commit'
+import { withPendingIntents } from '../platform/withPendingIntents'
 import type { AdditionalField } from '../contract/settings/additionalFields'
-import type { AwardRules, House, Setup } from '../contract/settings/house'
+import type { AwardRoles, AwardRules, House, Setup } from '../contract/settings/house'
 import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/views'
 import type { StoredField, StoredFolder } from './propertyTemplates'
 
@@ -29,14 +31,16 @@ export interface SettingsDoc {
   legalTexts: LegalTexts
   /** Name, logo and colours in the bar of every page. */
   house: House
-  /** Who may award, by value. */
+  /** Who may award, by value, and who holds which office for it; what counts is what the log was told of them (awardLaw.ts). */
   awardRules: AwardRules
+  awardRoles: AwardRoles
   /** How far the first-run assistant came. */
   setup: Setup
   version: number
   rev: number
   updated: Date
   updatedBy: string
+  pending: Intent[]
 }
 
 const list = { type: Schema.Types.Mixed, default: (): never[] => [] }
@@ -61,6 +65,7 @@ const schema = new Schema<SettingsDoc>(
     legalTexts: { imprint: inBothLanguages, privacy: inBothLanguages, accessibility: inBothLanguages, terms: inBothLanguages },
     house: { name: line, logo: line, bar: line, action: line },
     awardRules: { type: Schema.Types.Mixed, default: (): AwardRules => [] },
+    awardRoles: { type: Schema.Types.Mixed, default: (): AwardRoles => [] },
     setup: { type: Schema.Types.Mixed, default: (): Setup => ({}) },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
@@ -70,6 +75,7 @@ const schema = new Schema<SettingsDoc>(
   { collection: 'settings', versionKey: false, minimize: false },
 )
 
+withPendingIntents(schema)
 restsOn('settings')
 /** Read by every page; each reader's answer is kept until they are saved. */
 export const KEPT_SETTINGS = { on: ['settings'], until: () => null } as const

@@ -38,7 +38,7 @@ export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsVi
   ...(isSystemAdmin(actor) && {
     filesUrl: settings.filesUrl,
     filesRepo: settings.filesRepo,
-    awardRules: settings.awardRules,
+    ...{ awardRules: settings.awardRules, awardRoles: settings.awardRoles },
     legalTexts: settings.legalTexts,
     setup: settings.setup,
     mailNotifications: mailsAsSent(settings.mailNotifications),

@@ -23,7 +23,7 @@ it('cuts settings by role', async () => {
   expect(await keys(await world.user('member'))).toEqual(PUBLIC)
   expect(await keys(await world.user('internal'))).toEqual([...STAFF].sort())
   expect(await keys(await world.user('admin'))).toEqual(
-    [...STAFF, 'awardRules', 'filesRepo', 'filesUrl', 'legalTexts', 'mailNotifications', 'setup', 'version'].sort(),
+    [...STAFF, 'awardRoles', 'awardRules', 'filesRepo', 'filesUrl', 'legalTexts', 'mailNotifications', 'setup', 'version'].sort(),
   )
 })
 

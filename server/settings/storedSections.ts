@@ -2,7 +2,7 @@ import { changedText, LANGUAGES, ORIGINAL } from '../../engine/languages'
 import { readEmailAddress } from '../../engine/address'
 import { isMailKey, type MailKey } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
-import type { AwardRules } from '../contract/settings/house'
+import type { AwardRoles, AwardRules } from '../contract/settings/house'
 import type { MailTemplate, SettingsInput, StoredMail } from '../contract/settings/views'
 import { builtInTemplate, cleanTemplate, sanitisePageText } from '../mail/area'
 import type { Lang } from '../platform/errors'
@@ -59,11 +59,23 @@ const fields = (list: readonly AdditionalField[]): AdditionalField[] =>
 const readFooter = (name: string, value: string): string =>
   (name === 'accessibilityReportEmail' ? readEmailAddress(value) : null) ?? value.trim()
 
-/** By their values; addresses as accounts have them. */
+/** Addresses as accounts have them, each once. */
+const addresses = (people: readonly string[]): string[] => [...new Set(people.map((email) => readEmailAddress(email) ?? email.trim()))]
+const HOUSE = 0
+const byAuthority = (one: { authority?: number }, other: { authority?: number }): number =>
+  (one.authority ?? HOUSE) - (other.authority ?? HOUSE)
+
+/** By their values, those of the house first; without offices and authority where none is named. */
 const storedRules = (rules: AwardRules): AwardRules =>
   rules
-    .map((one) => ({ ...one, people: [...new Set(one.people.map((email) => readEmailAddress(email) ?? email.trim()))] }))
-    .sort((one, other) => one.from - other.from)
+    .map(({ roles = [], ...one }) => ({
+      ...{ ...one, people: addresses(one.people) },
+      ...(roles.length > 0 ? { roles: [...new Set(roles.map((name) => name.trim()))] } : {}),
+    }))
+    .sort((one, other) => byAuthority(one, other) || one.from - other.from)
+
+const storedRoles = (roles: AwardRoles): AwardRoles =>
+  roles.map((one) => ({ ...one, name: one.name.trim(), people: addresses(one.people) })).sort(byAuthority)
 
 /** The sections sent, as $set of the stored document: texts sanitised, of footer and legal texts only the parts that came. */
 export const storedSections = (sections: Omit<SettingsInput, 'version'>, before: SettingsDoc, at: Date): Record<string, unknown> => {
@@ -71,6 +83,7 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>, before:
     legalFooter = {},
     legalTexts = {},
     awardRules,
+    awardRoles,
     mailNotifications,
     organizationFieldsTemplateList,
     contactFieldsTemplateList,
@@ -85,6 +98,7 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>, before:
     ...plain,
     ...Object.fromEntries([...footer, ...texts]),
     ...(awardRules && { awardRules: storedRules(awardRules) }),
+    ...(awardRoles && { awardRoles: storedRoles(awardRoles) }),
     ...(mailNotifications && { mailNotifications: mails(mailNotifications, before.mailNotifications) }),
     ...(organizationFieldsTemplateList && { organizationFieldsTemplateList: fields(organizationFieldsTemplateList) }),
     ...(contactFieldsTemplateList && { contactFieldsTemplateList: fields(contactFieldsTemplateList) }),

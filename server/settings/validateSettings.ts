@@ -1,11 +1,13 @@
 import { LANGUAGES, ORIGINAL } from '../../engine/languages'
+import { filledSeats, seatsOf } from '../../workflows/awarding'
 import { readEmailAddress } from '../../engine/address'
 import { HOUSE_COLOURS, pairsOf } from '../../engine/colours'
 import { isFixedMail, isMailKey, isRequiredMail } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
-import type { AwardRules, House } from '../contract/settings/house'
+import type { AwardRoles, AwardRules, House } from '../contract/settings/house'
 import type { SettingsInput } from '../contract/settings/views'
 import { validateTemplate } from '../mail/area'
+import type { SettingsDoc } from './model'
 import { validateFieldTemplates, validateFolderTemplates } from './propertyTemplates'
 
 export interface SettingsFault {
@@ -72,15 +74,50 @@ const judgeHouse = ({ logo, bar, action }: House): SettingsFault[] => {
   ]
 }
 
-/** An address that is none, a rule that nobody could meet, and two of one value. */
-const judgeAwardRules = (rules: AwardRules): SettingsFault[] =>
-  rules.flatMap(({ from, needed, people }, n) => [
-    ...(rules.findIndex((one) => one.from === from) < n ? [{ path: `/awardRules/${n}/from`, rule: 'unique' }] : []),
-    ...(people.some((email) => readEmailAddress(email) === null)
-      ? [{ path: `/awardRules/${n}/people`, rule: 'format', params: { format: 'email' } }]
-      : []),
-    ...(new Set(people.map((email) => readEmailAddress(email))).size < needed ? [{ path: `/awardRules/${n}/needed`, rule: 'tooFew' }] : []),
+const isOnce = <T>(all: readonly T[], n: number, isAlike: (one: T, other: T) => boolean): boolean =>
+  all.findIndex((one) => isAlike(one, all[n] as T)) === n
+const badPeople = (people: readonly string[], path: string): SettingsFault[] =>
+  people.some((email) => readEmailAddress(email) === null) ? [{ path, rule: 'format', params: { format: 'email' } }] : []
+
+/** An office of no name, or twice, or held by no address. */
+const judgeAwardRoles = (roles: AwardRoles): SettingsFault[] =>
+  roles.flatMap(({ name, people }, n) => [
+    ...(name.trim() === '' ? [{ path: `/awardRoles/${n}/name`, rule: 'required' }] : []),
+    ...(isOnce(roles, n, (one, other) => one.name.trim() === other.name.trim() && one.authority === other.authority)
+      ? []
+      : [{ path: `/awardRoles/${n}/name`, rule: 'unique' }]),
+    ...badPeople(people, `/awardRoles/${n}/people`),
   ])
+
+/** A rule that nobody could meet, whoever consents, of each authority that fills an office itself, too. */
+const isMeetable = ({ needed, ...rule }: AwardRules[number], roles: AwardRoles): boolean => {
+  const authorities = rule.authority === undefined ? [...new Set(roles.flatMap(({ authority }) => authority ?? []))] : [rule.authority]
+  return [...authorities.map((one) => [one]), ...(rule.authority === undefined ? [[]] : [])].some((of) => {
+    const seats = seatsOf({ needed, ...rule }, roles, of).map(({ name, people }) => {
+      const holders = people.map((email) => readEmailAddress(email) ?? email)
+      return { name: readEmailAddress(name) ?? name, people: holders }
+    })
+    return filledSeats([{ needed, seats }], [...new Set(seats.flatMap(({ people }) => people))], () => false) !== null
+  })
+}
+
+/** An address that is none, an office that nobody named, a rule that nobody could meet, and two of one value. */
+const judgeAwardRules = (rules: AwardRules, named: AwardRoles): SettingsFault[] => {
+  const roles = named.map((one) => ({ ...one, name: one.name.trim() }))
+  return rules.flatMap((rule, n) => {
+    const { people, authority, roles: asked = [] } = rule
+    const isKnown = (name: string): boolean =>
+      roles.some((one) => one.name === name.trim() && (authority === undefined || (one.authority ?? authority) === authority))
+    return [
+      ...(isOnce(rules, n, (one, other) => one.from === other.from && one.authority === other.authority)
+        ? []
+        : [{ path: `/awardRules/${n}/from`, rule: 'unique' }]),
+      ...badPeople(people, `/awardRules/${n}/people`),
+      ...(asked.every(isKnown) ? [] : [{ path: `/awardRules/${n}/roles`, rule: 'unknownRole' }]),
+      ...(isMeetable(rule, roles) ? [] : [{ path: `/awardRules/${n}/needed`, rule: 'tooFew' }]),
+    ]
+  })
+}
 
 const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications']>): SettingsFault[] =>
   Object.entries(notifications).flatMap(([key, { enabled, subject, text, ...own }]): SettingsFault[] => {
@@ -96,10 +133,15 @@ const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications'
 
 /**
  * Everything that is wrong with the sections sent, by path beneath the parameter's name. `templateIds` are those that exist of the ones
- * named.
+ * named, `before` what stands where nothing is sent.
  */
-export const validateSettings = (settings: SettingsInput, templateIds: ReadonlySet<string>): SettingsFault[] => {
+export const validateSettings = (
+  settings: SettingsInput,
+  { templateIds, before }: { templateIds: ReadonlySet<string>; before: Pick<SettingsDoc, 'awardRules' | 'awardRoles'> },
+): SettingsFault[] => {
   const templates = Object.entries(settings.defaultTemplateSettings ?? {})
+  const { awardRules = before.awardRules, awardRoles = before.awardRoles } = settings
+  const isOfAward = settings.awardRules !== undefined || settings.awardRoles !== undefined
   return [
     ...templates.flatMap(([name, id]) =>
       id === '' || templateIds.has(id) ? [] : [{ path: `/defaultTemplateSettings/${name}`, rule: 'unknownTemplate', params: { id } }],
@@ -110,7 +152,8 @@ export const validateSettings = (settings: SettingsInput, templateIds: ReadonlyS
     ...validateFieldTemplates(settings.additionalFieldsTemplateList ?? []),
     ...validateFolderTemplates(settings.propertyFolderTemplateList ?? []),
     ...judgeMails(settings.mailNotifications ?? {}),
-    ...judgeAwardRules(settings.awardRules ?? []),
+    ...judgeAwardRoles(settings.awardRoles ?? []),
+    ...(isOfAward ? judgeAwardRules(awardRules, awardRoles) : []),
     ...(settings.house ? judgeHouse(settings.house) : []),
   ].map((fault) => ({ ...fault, path: `/settings${fault.path}` }))
 }

@@ -156,6 +156,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   PROCEDURE_RETIRED: 'forms',
   PROCEDURE_REINSTATED: 'forms',
   LAW_PROPOSED: 'system',
+  AWARD_RULES_CHANGED: 'system',
   LAW_CONFIRMED: 'system',
   LAW_REFUSED: 'system',
   LOCATION_CREATED: 'parcels',

@@ -11,6 +11,10 @@ import { Facts } from '../tender-frame/Facts'
 import { Button, Check, FaultNote, Panel } from '../ui'
 import { DateTime } from '../ui/time'
 
+/** An office with who holds it; a person by their address alone. */
+const seatText = ({ name, people }: { name: string; people: readonly string[] }): string =>
+  people.length === 1 && people[0] === name ? name : `${name} (${people.join(', ') || '–'})`
+
 /** What the house asks for by value before this lot is awarded, and who consented; nothing where it names nobody. */
 export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement | null => {
   const { t } = useTranslation('evaluation')
@@ -40,8 +44,11 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
   return (
     <Panel title={t('consent.title')} id="ev-consents" className="ev-consents" body="body stack-3">
       <ul>
-        {rules.map(({ from, needed, people }) => (
-          <li key={from}>{t('consent.rule', { from: shownSum(`${from}`, language), needed, people: people.join(', ') })}</li>
+        {rules.map(({ from, needed, seats, at }) => (
+          <li key={`${at} ${from} ${seats.map(({ name }) => name).join()}`}>
+            {t('consent.rule', { from: shownSum(`${from}`, language), needed, people: seats.map(seatText).join(', ') })}
+            {at === 'opening' && <span className="small soft"> {t('consent.ofOpening')}</span>}
+          </li>
         ))}
       </ul>
       <Facts

@@ -29,7 +29,11 @@ const OWN = { offerIds: ['a'], by: 'Bo Lindt', at: '2026-11-28T09:00:00.000Z', i
 const award = (isNamed: boolean, given: readonly (typeof OWN)[] = []) =>
   ({
     ...{ lotId: 'LOT-0001', isEvaluated: false, offers: [offer('a', 'Hansebau'), offer('b', 'Nordbau')] },
-    consents: { rules: [{ from: 50_000, needed: 2, people: ['a@x.example', 'b@x.example'] }], isNamed, given },
+    consents: {
+      rules: [{ from: 50_000, needed: 2, seats: ['a@x.example', 'b@x.example'].map((name) => ({ name, people: [name] })), at: 'now' }],
+      isNamed,
+      given,
+    },
   }) as unknown as AwardView
 const show = async (isNamed: boolean, given: readonly (typeof OWN)[] = []): Promise<void> => {
   call.mockReset().mockResolvedValue(award(isNamed, given))

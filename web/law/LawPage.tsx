@@ -15,7 +15,7 @@ import { ProposeDialog } from './ProposeDialog'
 
 /** Other versions of a line: what held before, and what will. */
 const Versions = ({ versions }: { versions: readonly LawVersionView[] }): ReactElement | null => {
-  const { t } = useTranslation(['law', 'need', 'assistant'])
+  const { t } = useTranslation(['law', 'need', 'assistant', 'examination'])
   const language = useLanguage()
   if (versions.length < 2) return null
   return (
@@ -33,16 +33,16 @@ const Versions = ({ versions }: { versions: readonly LawVersionView[] }): ReactE
   )
 }
 
-const KINDS = ['period', 'clock', 'threshold', 'limit'] as const
+const KINDS = ['period', 'clock', 'threshold', 'limit', 'examination'] as const
 
 type Asked = { line: LawLineView; kind: LawInput['kind'] } | null
 
 const Line = ({ line, onPropose }: { line: LawLineView; onPropose: (asked: Asked) => void }): ReactElement | null => {
-  const { t } = useTranslation(['law', 'need', 'assistant'])
+  const { t } = useTranslation(['law', 'need', 'assistant', 'examination'])
   const language = useLanguage()
   const shown = shownVersion(line)
   if (!shown) return null
-  const { paragraph, by, source, verified } = shown
+  const { paragraph, title = '', by, source, verified } = shown
   const scope = scopeOf(line, t)
   const about = aboutOf(line, t)
   return (
@@ -52,6 +52,7 @@ const Line = ({ line, onPropose }: { line: LawLineView; onPropose: (asked: Asked
           <b>{line.regimes.join(', ') || paragraph}</b>
           {scope !== '' && <span className="small">{scope}</span>}
           {line.regimes.length > 0 && <span className="small soft">{paragraph}</span>}
+          {title !== '' && <span className="small">{t('named', { title })}</span>}
         </td>
         <td className="num">
           {amountText(shown, t, language)}
@@ -94,7 +95,7 @@ const Line = ({ line, onPropose }: { line: LawLineView; onPropose: (asked: Asked
 
 /** Lines under what they are about, in the order of the rows. */
 const Groups = ({ lines, onPropose }: { lines: readonly LawLineView[]; onPropose: (asked: Asked) => void }): ReactElement => {
-  const { t } = useTranslation(['law', 'need', 'assistant'])
+  const { t } = useTranslation(['law', 'need', 'assistant', 'examination'])
   const groups = new Map<string, LawLineView[]>()
   for (const line of lines) groups.set(nameOf(line, t), [...(groups.get(nameOf(line, t)) ?? []), line])
   return (
@@ -126,7 +127,7 @@ const Groups = ({ lines, onPropose }: { lines: readonly LawLineView[]; onPropose
 }
 
 const LawList = (): ReactElement => {
-  const { t } = useTranslation(['law', 'need', 'assistant'])
+  const { t } = useTranslation(['law', 'need', 'assistant', 'examination'])
   const list = useRpc('getLawLines', [])
   const [search, setSearch] = useState('')
   const [isUnreadOnly, setUnreadOnly] = useState(false)
@@ -135,7 +136,7 @@ const LawList = (): ReactElement => {
   const wanted = search.trim().toLowerCase()
   const isWanted = (line: LawLineView): boolean => {
     const shown = shownVersion(line)
-    const texts = [nameOf(line, t), scopeOf(line, t), ...line.regimes, shown?.paragraph ?? '', shown?.source ?? '']
+    const texts = [nameOf(line, t), scopeOf(line, t), ...line.regimes, shown?.paragraph ?? '', shown?.title ?? '', shown?.source ?? '']
     const isOfKind = kind === '' || line.of === kind
     return isOfKind && texts.some((text) => text.toLowerCase().includes(wanted)) && !(isUnreadOnly && shown?.verified)
   }

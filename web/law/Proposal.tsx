@@ -48,7 +48,7 @@ const RefuseDialog = ({ line, proposal, onClose }: Refusing): ReactElement => {
 
 /** What waits of a line: old and new side by side, why, by whom, and what the reader may do about it. */
 export const Proposal = ({ line, proposal }: { line: LawLineView; proposal: LawProposalView }): ReactElement => {
-  const { t } = useTranslation(['law', 'need', 'assistant', 'users'])
+  const { t } = useTranslation(['law', 'need', 'assistant', 'examination', 'users'])
   const language = useLanguage()
   const [isRefusing, setRefusing] = useState(false)
   const { isBusy, fault, act } = useWrite(rpcKey('getLawLines', []))

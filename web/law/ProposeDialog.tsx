@@ -18,7 +18,7 @@ type Kind = LawInput['kind']
 const typedOf = (words: LawVersionView, { kind, lang, version }: { kind: Kind; lang: Lang; version: number }) => ({
   /** Of the line, as it was seen: what is kept over a reload goes upon no version that nobody showed. */
   version,
-  ...{ paragraph: words.paragraph, unit: words.unit, by: words.by },
+  ...{ paragraph: words.paragraph, unit: words.unit, by: words.by, title: words.title, isRequired: words.isRequired },
   // Where a new version was read, and whether, nobody has said yet.
   ...(kind === 'version' ? { source: '', verified: false } : { source: words.source, verified: words.verified }),
   amount: words.amount === null ? '' : shownSum(`${words.amount}`, lang),
@@ -32,10 +32,11 @@ type Typed = ReturnType<typeof typedOf>
 const dayOf = (typed: string): string => readDay(typed) ?? typed.trim()
 
 function inputOf(typed: Typed, { kind, before, lang }: { kind: Kind; before: LawVersionView; lang: Lang }): Omit<LawInput, 'version'> {
-  const { note, paragraph, unit, by, source, verified } = typed
+  const { note, paragraph, title, isRequired, unit, by, source, verified } = typed
   const read = readNumber(typed.amount, lang, { whole: true })
   const amount = unit === 'set' || read.kind === 'empty' ? null : read.kind === 'read' ? Number(read.value) : -1
-  const said = { paragraph: paragraph.trim(), source: source.trim(), verified }
+  const examined = title === undefined || isRequired === undefined ? {} : { title: title.trim(), isRequired }
+  const said = { paragraph: paragraph.trim(), ...examined, source: source.trim(), verified }
   const words: LawWords =
     kind === 'version'
       ? { ...said, unit, amount, by, validFrom: dayOf(typed.validFrom), validTo: typed.validTo.trim() === '' ? null : dayOf(typed.validTo) }
@@ -50,12 +51,34 @@ interface FieldsProps {
   wrong: (field: LawField) => string | undefined
 }
 
+const AMOUNTS = { threshold: 'sum', limit: 'share', examination: 'below', clock: 'period', period: 'period' } as const
+
+/** What a version says of the examination: what the house calls it, and whether somebody has to say something. */
+const ExaminedFields = ({ typed, change, wrong }: Omit<FieldsProps, 'line'>): ReactElement => {
+  const { t } = useTranslation('law')
+  return (
+    <>
+      <TextInput
+        label={t('field.title')}
+        hint={t('titleHint')}
+        maxLength={200}
+        value={typed.title ?? ''}
+        error={wrong('title')}
+        onChange={(title) => change({ title })}
+      />
+      <Check checked={typed.isRequired === true} hint={t('requiredHint')} onChange={(isRequired) => change({ isRequired })}>
+        {t('field.isRequired')}
+      </Check>
+    </>
+  )
+}
+
 /** What a version says beside its source. */
 const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElement => {
   const { t } = useTranslation('law')
   const isClock = line.of === 'clock'
   const units = unitsOf(judgedLine(line))
-  const amount = line.of === 'threshold' ? 'sum' : line.of === 'limit' ? 'share' : 'period'
+  const amount = AMOUNTS[line.of]
   return (
     <>
       <TextInput
@@ -65,6 +88,7 @@ const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElemen
         error={wrong('paragraph')}
         onChange={(paragraph) => change({ paragraph })}
       />
+      {line.of === 'examination' && <ExaminedFields {...{ typed, change, wrong }} />}
       {typed.unit !== 'set' && (
         <TextInput
           // Where nothing is chosen below, it says what is counted.
@@ -100,7 +124,7 @@ const VersionFields = ({ line, typed, change, wrong }: FieldsProps): ReactElemen
         error={wrong('validFrom')}
         onChange={(validFrom) => change({ validFrom })}
       />
-      {line.of === 'threshold' && (
+      {(line.of === 'threshold' || line.of === 'examination') && (
         <TextInput
           label={t('field.validTo')}
           hint={t('validToHint')}
@@ -126,7 +150,7 @@ export const ProposeDialog = ({ line, kind, onClose }: ProposeDialogProps): Reac
 }
 
 const Body = ({ line, kind, before, onClose }: ProposeDialogProps & { before: LawVersionView }): ReactElement => {
-  const { t } = useTranslation(['law', 'need', 'assistant'])
+  const { t } = useTranslation(['law', 'need', 'assistant', 'examination'])
   const lang = useLanguage()
   const { isBusy, fault, act } = useWrite(rpcKey('getLawLines', []))
   const [wasTried, setTried] = useState(false)

@@ -124,6 +124,26 @@ it('reads a sum as the page writes it', async () => {
   )
 })
 
+it('proposes what the house examines: its own name, whether it is required, until when', async () => {
+  const examined: LawLineView = {
+    ...{ ...works, id: 'examination.inTime.VgV', of: 'examination', key: 'inTime', regimes: ['VgV'] },
+    versions: [
+      { ...ROW, unit: 'set', amount: null, by: null, title: '', isRequired: true, knownFrom: null, lastDay: null, isInForce: true },
+    ],
+  }
+  await show([examined])
+  expect(page.text()).toContain(words.required)
+  await press(words.newVersion)
+  await page.type(field(words.field.title), 'Frist und Signatur')
+  await page.click(page.find('[role=dialog] input[type=checkbox]'))
+  await page.type(field(words.field.validFrom), '1.1.2028')
+  await page.type(field(words.field.source), 'BGBl. 2027 I Nr. 9')
+  await page.type(field(words.field.note) as never, 'Gelesen im Gesetzblatt.')
+  await press(words.propose)
+  const said = { title: 'Frist und Signatur', isRequired: false, unit: 'set', amount: null, validTo: null }
+  expect(call).toHaveBeenCalledWith('proposeLawChange', examined.id, expect.objectContaining({ words: expect.objectContaining(said) }))
+})
+
 it('keeps what was typed over a reload, upon the version it was typed on, and asks before it goes', async () => {
   await show()
   await press(words.newVersion)

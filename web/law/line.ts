@@ -16,10 +16,14 @@ export const judgedLine = ({ id, of, key, event, versions, ...about }: LawLineVi
 /** The version that holds today; else the newest. */
 export const shownVersion = ({ versions }: LawLineView) => versions.find(({ isInForce }) => isInForce) ?? versions.at(-1)
 
-type Translate = TFunction<['law', 'need', 'assistant']>
+type Translate = TFunction<['law', 'need', 'assistant', 'examination']>
 
 export const nameOf = ({ of, key }: Pick<LawLineView, 'of' | 'key'>, t: Translate): string =>
-  of === 'threshold' ? t(`need:thresholdKind.${key}`) : t(`${of === 'clock' ? 'key' : of}.${key}`)
+  of === 'threshold'
+    ? t(`need:thresholdKind.${key}`)
+    : of === 'examination'
+      ? t(`examination:row.${key}.name`)
+      : t(`${of === 'clock' ? 'key' : of}.${key}`)
 
 /** What a line is about beside its law: procedures and what has to apply; works, or what is none. Empty: it is about all. */
 export const scopeOf = ({ procedures, needs, works }: LawLineView, t: Translate): string =>
@@ -31,14 +35,20 @@ export const scopeOf = ({ procedures, needs, works }: LawLineView, t: Translate)
 
 /** What a line is about, as a heading. */
 export const headingOf = (line: Pick<LawLineView, 'of' | 'key'>, t: Translate): string =>
-  line.of === 'threshold' ? t('thresholdOf', { of: nameOf(line, t) }) : nameOf(line, t)
+  line.of === 'threshold' || line.of === 'examination' ? t(`headingOf.${line.of}`, { of: nameOf(line, t) }) : nameOf(line, t)
 
 /** Heading, laws and scope: of several lines of one name which it is. */
 export const aboutOf = (line: LawLineView, t: Translate): string =>
   [headingOf(line, t), ...line.regimes, scopeOf(line, t)].filter((part) => part !== '').join(', ')
 
-/** '10 Tage', '5.404.000 Euro'. */
-export const amountText = ({ unit, amount }: Pick<LawWords, 'unit' | 'amount'>, t: Translate, lang: Lang): string => {
+/** '10 Tage', '5.404.000 Euro'; of the examination whether somebody has to say something, and from where on prices are asked about. */
+export const amountText = (
+  { unit, amount, isRequired }: Pick<LawWords, 'unit' | 'amount' | 'isRequired'>,
+  t: Translate,
+  lang: Lang,
+): string => {
+  if (isRequired !== undefined)
+    return [t(isRequired ? 'required' : 'optional'), ...(amount === null ? [] : [t('amount.below', { share: amount })])].join('; ')
   if (amount === null || unit === 'set') return t('amount.set')
   if (unit === 'euro') return t('amount.euro', { sum: shownSum(`${amount}`, lang) })
   return amount === 0 ? t('amount.none') : t(`amount.${unit}`, { count: amount })
@@ -49,7 +59,7 @@ export const validText = ({ validFrom, lastDay }: { validFrom: string; lastDay: 
     ? t('validSince', { from: dayInWords(validFrom, lang) })
     : t('validFromTo', { from: dayInWords(validFrom, lang), to: dayInWords(lastDay, lang) })
 
-const FIELDS = ['paragraph', 'amount', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
+const FIELDS = ['paragraph', 'title', 'amount', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
 
 /** Field by field what a proposal would change, in words: of a version of nothing all. */
 export function changesOf(
@@ -60,7 +70,7 @@ export function changesOf(
   const said = (one: LawWords | null, field: (typeof FIELDS)[number]): string => {
     if (one === null) return ''
     if (field === 'amount') return amountText(one, t, lang)
-    if (field === 'by') return one.by ?? ''
+    if (field === 'by' || field === 'title') return one[field] ?? ''
     if (field === 'verified') return t(one.verified ? 'read' : 'unread')
     if (field === 'validFrom' || field === 'validTo') return one[field] === null ? t('open') : dayInWords(one[field], lang)
     return one[field]

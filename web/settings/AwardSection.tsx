@@ -2,13 +2,15 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '../../engine/languages'
 import { readNumber } from '../../engine/numbers'
-import type { AwardRules } from '../../server/contract/settings/house'
+import type { AwardRoles, AwardRules } from '../../server/contract/settings/house'
 import { useLanguage } from '../i18n/useLanguage'
-import { Button, TextInput } from '../ui'
+import { useRpc } from '../rpc'
+import { Button, Check, Select, TextInput } from '../ui'
 import { useEditing } from './context'
 import { Panel } from './Panel'
 
 type Rule = AwardRules[number]
+type Office = AwardRoles[number]
 
 /** Euros without cents, as typed; NaN where it is no such number: the server says so at the field. */
 const eurosOf = (typed: string, language: Lang): number => {
@@ -16,22 +18,105 @@ const eurosOf = (typed: string, language: Lang): number => {
   return read.kind === 'read' && /^\d{1,10}$/.test(read.value) ? Number(read.value) : Number.NaN
 }
 
-interface RuleProps {
-  rule: Rule
+const addressesOf = (text: string): string[] =>
+  text
+    .split(/[,;]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** Without what was given up. */
+const withPart = <T extends Rule | Office>(one: T, part: Partial<T>): T =>
+  Object.fromEntries(Object.entries({ ...one, ...part }).filter(([, value]) => value !== undefined)) as T
+
+interface LineProps<T> {
+  line: T
   number: number
-  onChange: (part: Partial<Rule>) => void
+  onChange: (next: T) => void
   onRemove: () => void
 }
 
-/** One rule, as it is typed: what is no number, and a separator that something still follows, stay as they are. */
-const RuleFields = ({ rule, number, onChange, onRemove }: RuleProps): ReactElement => {
+/** The whole house, or one of its authorities. */
+const AuthoritySelect = ({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }): ReactElement => {
+  const { t } = useTranslation('settings')
+  const { data = [] } = useRpc('getOrganizations', ['CLIENT'])
+  const options = data.map(({ id, name }) => [id, name] as const)
+  return (
+    <Select
+      label={t('award.authority')}
+      value={value ?? ''}
+      onChange={(id) => onChange(id === '' ? undefined : Number(id))}
+      options={[
+        ['', t('award.wholeHouse')] as const,
+        ...options,
+        // One that is not on the list stays what it is.
+        ...(value !== undefined && !options.some(([id]) => id === value) ? [[value, `#${value}`] as const] : []),
+      ]}
+    />
+  )
+}
+
+/** Addresses as they are typed: a separator that something still follows stays. */
+const People = ({
+  people,
+  fault,
+  onChange,
+}: {
+  people: readonly string[]
+  fault: string | undefined
+  onChange: (people: string[]) => void
+}) => {
+  const { t } = useTranslation('settings')
+  const [typed, setTyped] = useState(people.join(', '))
+  const put = (text: string): void => {
+    setTyped(text)
+    onChange(addressesOf(text))
+  }
+  return <TextInput label={t('award.people')} hint={t('award.peopleHint')} value={typed} error={fault} onChange={put} />
+}
+
+/** An office and who holds it. */
+const OfficeFields = ({ line, number, onChange, onRemove }: LineProps<Office>): ReactElement => {
+  const { t } = useTranslation('settings')
+  const { faultText } = useEditing()
+  const fault = (name: keyof Office): string | undefined => faultText(`awardRoles/${number - 1}/${name}`)
+  return (
+    <fieldset className="field-row">
+      <legend className="sr">{t('award.office', { number })}</legend>
+      <TextInput
+        label={t('award.officeName')}
+        hint={t('award.officeHint')}
+        maxLength={80}
+        value={line.name}
+        error={fault('name')}
+        onChange={(name) => onChange({ ...line, name })}
+      />
+      <AuthoritySelect
+        value={line.authority}
+        onChange={(authority) => onChange(withPart<Office>(line, { authority } as Partial<Office>))}
+      />
+      <People people={line.people} fault={fault('people')} onChange={(people) => onChange({ ...line, people })} />
+      <Button variant="quiet" icon="trash" onClick={onRemove}>
+        {t('award.removeOffice')}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** One rule, as it is typed: what is no number stays as it is. */
+const RuleFields = ({ line, number, onChange, onRemove }: LineProps<Rule>): ReactElement => {
   const { t } = useTranslation('settings')
   const language = useLanguage()
-  const { faultText } = useEditing()
-  const [typed, setTyped] = useState({ from: String(rule.from), needed: String(rule.needed), people: rule.people.join(', ') })
-  const put = (name: keyof Rule, text: string, value: Rule[keyof Rule]): void => {
+  const { draft, faultText } = useEditing()
+  const [typed, setTyped] = useState({ from: String(line.from), needed: String(line.needed) })
+  const { roles = [] } = line
+  const names = [...new Set([...draft.awardRoles.map(({ name }) => name.trim()), ...roles])].filter((name) => name !== '')
+  const put = (name: 'from' | 'needed', text: string, value: number): void => {
     setTyped((now) => ({ ...now, [name]: text }))
-    onChange({ [name]: value })
+    onChange({ ...line, [name]: value })
+  }
+  const choose = (name: string, isChosen: boolean): void => {
+    const next = isChosen ? [...roles, name] : roles.filter((one) => one !== name)
+    onChange(withPart<Rule>(line, { roles: next.length > 0 ? next : undefined } as Partial<Rule>))
   }
   const fault = (name: keyof Rule): string | undefined => faultText(`awardRules/${number - 1}/${name}`)
   return (
@@ -51,22 +136,18 @@ const RuleFields = ({ rule, number, onChange, onRemove }: RuleProps): ReactEleme
         error={fault('needed')}
         onChange={(text) => put('needed', text, /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN)}
       />
-      <TextInput
-        label={t('award.people')}
-        hint={t('award.peopleHint')}
-        value={typed.people}
-        error={fault('people')}
-        onChange={(text) =>
-          put(
-            'people',
-            text,
-            text
-              .split(/[,;]/)
-              .map((one) => one.trim())
-              .filter((one) => one !== ''),
-          )
-        }
-      />
+      <AuthoritySelect value={line.authority} onChange={(authority) => onChange(withPart<Rule>(line, { authority } as Partial<Rule>))} />
+      {names.length > 0 && (
+        <div role="group" aria-label={t('award.offices')} className="stack-2">
+          {names.map((name) => (
+            <Check key={name} checked={roles.includes(name)} onChange={(isChosen) => choose(name, isChosen)}>
+              {name}
+            </Check>
+          ))}
+          {fault('roles') && <p className="error small">{fault('roles')}</p>}
+        </div>
+      )}
+      <People people={line.people} fault={fault('people')} onChange={(people) => onChange({ ...line, people })} />
       <Button variant="quiet" icon="trash" onClick={onRemove}>
         {t('award.remove')}
       </Button>
@@ -74,40 +155,63 @@ const RuleFields = ({ rule, number, onChange, onRemove }: RuleProps): ReactEleme
   )
 }
 
-/** Who may award, from which value on: so many of these people. */
-export const AwardSection = (): ReactElement => {
-  const { t } = useTranslation('settings')
-  const { draft, change } = useEditing()
-  const rules = draft.awardRules
-  // A rule that went takes its text along: those that stay are read anew.
+interface ListProps<T> {
+  lines: readonly T[]
+  blank: T
+  add: string
+  onChange: (lines: T[]) => void
+  Fields: (props: LineProps<T>) => ReactElement
+}
+
+/** Lines that are added, typed and removed. */
+function Lines<T>({ lines, blank, add, onChange, Fields }: ListProps<T>): ReactElement {
+  // A line that went takes its text along: those that stay are read anew.
   const [removals, setRemovals] = useState(0)
   return (
-    <Panel id="zuschlag" title={t('award.title')} text={t('award.text')}>
-      {rules.map((rule, n) => (
-        <RuleFields
+    <>
+      {lines.map((line, n) => (
+        <Fields
           key={`${removals} ${n}`}
-          rule={rule}
+          line={line}
           number={n + 1}
-          onChange={(part) =>
-            change(
-              'awardRules',
-              rules.map((one, index) => (index === n ? { ...one, ...part } : one)),
-            )
-          }
+          onChange={(next) => onChange(lines.map((one, index) => (index === n ? next : one)))}
           onRemove={() => {
             setRemovals(removals + 1)
-            change(
-              'awardRules',
-              rules.filter((_one, index) => index !== n),
-            )
+            onChange(lines.filter((_one, index) => index !== n))
           }}
         />
       ))}
       <p>
-        <Button icon="plus" onClick={() => change('awardRules', [...rules, { from: 0, needed: 2, people: [] }])}>
-          {t('award.add')}
+        <Button icon="plus" onClick={() => onChange([...lines, blank])}>
+          {add}
         </Button>
       </p>
+    </>
+  )
+}
+
+/** Who may award, from which value on: so many of these people and offices. */
+export const AwardSection = (): ReactElement => {
+  const { t } = useTranslation('settings')
+  const { draft, change } = useEditing()
+  return (
+    <Panel id="zuschlag" title={t('award.title')} text={t('award.text')}>
+      <Lines<Rule>
+        lines={draft.awardRules}
+        blank={{ from: 0, needed: 2, people: [] }}
+        add={t('award.add')}
+        onChange={(rules) => change('awardRules', rules)}
+        Fields={RuleFields}
+      />
+      <h3>{t('award.offices')}</h3>
+      <p className="soft">{t('award.officesText')}</p>
+      <Lines<Office>
+        lines={draft.awardRoles}
+        blank={{ name: '', people: [] }}
+        add={t('award.addOffice')}
+        onChange={(roles) => change('awardRoles', roles)}
+        Fields={OfficeFields}
+      />
     </Panel>
   )
 }

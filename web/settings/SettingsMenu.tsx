@@ -17,6 +17,7 @@ export const ANCHORS: Record<Section, string> = {
   organizationFieldsTemplateList: 'felder',
   contactFieldsTemplateList: 'felder',
   awardRules: 'zuschlag',
+  awardRoles: 'zuschlag',
   legalFooter: 'recht',
   legalTexts: 'recht',
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, NO_TEXT } from '../../engine/languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
-import type { AwardRules } from '../../server/contract/settings/house'
+import type { AwardRoles, AwardRules } from '../../server/contract/settings/house'
 import type { LegalFooter, LegalPage, LegalTexts, SettingsInput, SettingsView, StoredMail } from '../../server/contract/settings/views'
 
 /** What the page edits: every section it shows, always filled. */
@@ -15,6 +15,7 @@ export interface Draft {
   legalFooter: Omit<LegalFooter, 'own'>
   legalTexts: LegalTexts
   awardRules: AwardRules
+  awardRoles: AwardRoles
 }
 
 export type Section = keyof Draft
@@ -48,6 +49,7 @@ export const draftOf = (view: SettingsView): Draft => {
     legalFooter: links,
     legalTexts: view.legalTexts ?? { imprint: NO_TEXT, privacy: NO_TEXT, accessibility: NO_TEXT, terms: NO_TEXT },
     awardRules: view.awardRules ?? [],
+    awardRoles: view.awardRoles ?? [],
   }
 }
 
@@ -84,6 +86,7 @@ export const changesOf = (base: Draft, draft: Draft): Omit<SettingsInput, 'versi
     ...(has('organizationFieldsTemplateList') && { organizationFieldsTemplateList: [...draft.organizationFieldsTemplateList] }),
     ...(has('contactFieldsTemplateList') && { contactFieldsTemplateList: [...draft.contactFieldsTemplateList] }),
     ...(has('awardRules') && { awardRules: draft.awardRules }),
+    ...(has('awardRoles') && { awardRoles: draft.awardRoles }),
     ...(has('legalFooter') && { legalFooter: Object.fromEntries(links.map(([key, value]) => [key, value.trim()])) }),
     ...(has('legalTexts') && { legalTexts: Object.fromEntries(texts) }),
   }

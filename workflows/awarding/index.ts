@@ -1,2 +1,2 @@
 export { criteriaAsked, CRITERIA_LAWS, type CriteriaAsked, type CriteriaLaw } from './paragraphs'
-export { type AwardRule, awardRuleFor, countApart } from './consent'
+export { type AwardLaw, type AwardRule, awardRuleFor, awardRulesFor, filledSeats, mostFilled, rulesOf, seatsOf, type Seat } from './consent'

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { REGIMES } from '../deadlines'
-import { dutyOf, EXAMINATION_ROWS, EXAMINATION_STEPS, lowPrices, rowFaults, rowsOf, type RowFacts, type RowKey } from '.'
+import {
+  dutyOf,
+  EXAMINATION_ROWS,
+  EXAMINATION_STEPS,
+  lowPrices,
+  rowFaults,
+  rowsOn,
+  type ExaminationRow,
+  type RowFacts,
+  type RowKey,
+} from '.'
 
 const DAY = '2026-11-27'
+type Asked = Parameters<typeof rowsOn>[1]
+const rowsOf = (regime: Asked['regime'], kind: Asked['kind'], begun: string) =>
+  rowsOn(EXAMINATION_ROWS, { regime, kind, begun, today: begun })
 const row = (key: RowKey) => {
   const found = rowsOf('VgV', 'offer', DAY).find((one) => one.key === key)
   if (!found) throw new Error(key)
@@ -57,6 +70,28 @@ describe('the table', () => {
     expect(keys('2022-05-31')).not.toContain('register')
     expect(keys('2022-06-01')).toContain('register')
     expect(keys('2022-04-08')).not.toContain('sanctions')
+    // Both bind the award itself: those of procedures that had begun before, too (Art. 5k Abs. 1 VO (EU) Nr. 833/2014).
+    const late = rowsOn(EXAMINATION_ROWS, { regime: 'VgV', kind: 'offer', begun: '2022-01-10', today: '2022-06-01' }).map(({ key }) => key)
+    expect(late).toEqual(expect.arrayContaining(['sanctions', 'register']))
+  })
+
+  it('a version holds for procedures that began on its first day or later, and a line that ends for none after', () => {
+    const old = EXAMINATION_ROWS.filter(({ regime, key }) => regime === 'VgV' && key === 'variants')
+    const [first] = old
+    if (!first) throw new Error('the law is missing')
+    const next: ExaminationRow = {
+      ...first,
+      paragraph: '§ 57a VgV',
+      validFrom: '2027-01-01',
+      validTo: '2027-06-30',
+      knownFrom: '2026-12-01',
+    }
+    const at = (begun: string) => rowsOn([...old, next], { regime: 'VgV', kind: 'offer', begun, today: '2027-08-01' })
+    expect(['2026-12-31', '2027-01-01', '2027-07-01'].map((begun) => at(begun).map(({ paragraph }) => paragraph))).toEqual([
+      [first.paragraph],
+      ['§ 57a VgV'],
+      [],
+    ])
   })
 })
 
@@ -149,7 +184,8 @@ describe('what may be said of a row', () => {
 })
 
 it('what is open, failed, not what the log was told, or could not be said today keeps from the contract', () => {
-  const duty = (result: Parameters<typeof dutyOf>[0]['result'], more = {}) => dutyOf({ result, isAltered: false, holds: true, ...more })
+  const duty = (result: Parameters<typeof dutyOf>[0]['result'], more = {}) =>
+    dutyOf({ isRequired: true, result, isAltered: false, holds: true, ...more })
   expect(duty(null)).toBe('open')
   expect(duty('missing')).toBe('open')
   expect(duty('notFulfilled')).toBe('failed')
@@ -158,4 +194,10 @@ it('what is open, failed, not what the log was told, or could not be said today 
   expect(duty('fulfilled', { holds: false })).toBe('open')
   expect(duty('fulfilled')).toBe(null)
   expect(duty('doesNotApply')).toBe(null)
+  // Where nobody has to say anything: what was said holds all the same, and so does what was asked for.
+  const free = { isRequired: false }
+  expect([null, 'missing', 'notFulfilled', 'fulfilled'].map((one) => duty(one as Parameters<typeof duty>[0], free))).toEqual([
+    ...[null, 'open', 'failed', null],
+  ])
+  expect(duty(null, { ...free, isAltered: true })).toBe('altered')
 })

@@ -86,6 +86,7 @@ export function rowFaults(row: ExaminationRow, word: RowWord, facts: RowFacts): 
 
 /** How a row stands; `isAltered`: it is not what the log was told; `holds`: it could be said today, too. */
 interface RowStanding {
+  readonly isRequired: boolean
   readonly result: RowResult | null
   readonly isAltered: boolean
   readonly holds: boolean
@@ -94,9 +95,10 @@ interface RowStanding {
 export type Duty = 'open' | 'failed' | 'altered'
 
 /** What keeps an offer from the contract at a row; null: nothing. */
-export function dutyOf({ result, isAltered, holds }: RowStanding): Duty | null {
-  if (result === null || result === 'missing') return 'open'
+export function dutyOf({ isRequired, result, isAltered, holds }: RowStanding): Duty | null {
+  if (result === 'missing' || (result === null && isRequired)) return 'open'
   if (isAltered) return 'altered'
+  if (result === null) return null
   if (result === 'notFulfilled') return 'failed'
   return holds ? null : 'open'
 }

@@ -1,4 +1,5 @@
-import type { Day, Regime } from '../deadlines'
+import { inForce, type Dated, type Day, type Regime } from '../deadlines'
+import { USUAL_SHARE } from './lowPrices'
 
 /** The order in which offers are examined: whoever is out by one is no further looked at. */
 export const EXAMINATION_STEPS = ['form', 'exclusion', 'suitability', 'price', 'value'] as const
@@ -28,6 +29,8 @@ interface Kind {
   readonly always?: true
   /** What was found of an application goes for its company's offer, until somebody says otherwise. */
   readonly carries?: true
+  /** It forbids or binds the award itself, whatever the law was when the procedure began. */
+  readonly atOnce?: true
 }
 
 const ROW_KINDS: Readonly<Record<RowKey, Kind>> = {
@@ -41,33 +44,48 @@ const ROW_KINDS: Readonly<Record<RowKey, Kind>> = {
   mandatoryGrounds: { step: 'exclusion', asking: 'company', always: true, carries: true },
   otherGrounds: { step: 'exclusion', asking: 'company', always: true, carries: true },
   selfCleaning: { step: 'exclusion', asking: 'explain', carries: true },
-  sanctions: { step: 'exclusion', asking: 'company', carries: true },
+  sanctions: { step: 'exclusion', asking: 'company', carries: true, atOnce: true },
   // § 6 (1) WRegG: nobody is asked for an excerpt of their own.
-  register: { step: 'exclusion', asking: 'never', ofOffers: true },
+  register: { step: 'exclusion', asking: 'never', ofOffers: true, atOnce: true },
   suitability: { step: 'suitability', asking: 'company', always: true, carries: true },
   arithmetic: { step: 'price', asking: 'explain', ofOffers: true },
   unusuallyLow: { step: 'price', asking: 'explain', ofOffers: true },
   value: { step: 'value', asking: 'never', ofOffers: true, always: true },
 }
 
-/** One line of the law that an offer is examined by. */
-export interface ExaminationRow extends Kind {
+/** What a line of the examination is about; no version of it changes that. */
+export interface ExaminationHead {
   readonly key: RowKey
   readonly regime: Regime
+}
+
+/** What a version of it says. */
+interface ExaminationWords extends Dated {
   readonly paragraph: string
-  /** By which what is missing is asked for; null: by none, or nothing may be. */
-  readonly askedBy: string | null
-  /** Whoever could win has to be asked before they are out (§ 16a VOB/A). */
-  readonly asksAll: boolean
-  /** First day on which it is the law. */
-  readonly validFrom: Day
+  /** What the house calls it, in German like the law; empty: as Lotse does. */
+  readonly title: string
+  /** Without a word on it nobody gets the contract; else nobody needs to say anything, but what fails fails. */
+  readonly isRequired: boolean
+  /** Of low prices: from so many per cent below the next one on; null: nothing is measured. */
+  readonly share: number | null
+  /** Where it was read, in German like the law; empty: nowhere. */
+  readonly source: string
   /** False: not read in its text, to be checked. */
   readonly verified: boolean
 }
 
-const FEDERAL = 'a public collection of federal law'
-const QUOTED = 'quoted word for word in notices and commentaries'
-const UNREAD = 'not read'
+/** One line of the law that an offer is examined by. */
+export interface ExaminationRow extends Kind, ExaminationHead, ExaminationWords {
+  /** By which what is missing is asked for; null: by none, or nothing may be. */
+  readonly askedBy: string | null
+  /** Whoever could win has to be asked before they are out (§ 16a VOB/A). */
+  readonly asksAll: boolean
+}
+
+const FEDERAL = 'öffentliche Sammlung des Bundesrechts, Stand 2021'
+const GWB = 'GWB, Stand November 2018'
+const QUOTED = 'wörtlich zitiert in Bekanntmachungen und Kommentaren'
+const UNREAD = ''
 
 type Line = readonly [key: RowKey, paragraph: string, source: string]
 
@@ -79,11 +97,11 @@ interface Law {
   readonly lines: readonly Line[]
 }
 
-const SANCTIONS: Line = ['sanctions', 'Art. 5k VO (EU) Nr. 833/2014', 'a platform’s account of Regulation (EU) 2022/576']
-const GROUNDS = (before: string): Line[] => [
-  ['mandatoryGrounds', `${before}§ 123 GWB`, UNREAD],
-  ['otherGrounds', `${before}§ 124 GWB`, UNREAD],
-  ['selfCleaning', `${before}§ 125 GWB`, UNREAD],
+const SANCTIONS: Line = ['sanctions', 'Art. 5k VO (EU) Nr. 833/2014', 'Darstellung einer Vergabeplattform zur Verordnung (EU) 2022/576']
+const GROUNDS = (before: string, source: string): Line[] => [
+  ['mandatoryGrounds', `${before}§ 123 GWB`, source],
+  ['otherGrounds', `${before}§ 124 GWB`, source],
+  ['selfCleaning', `${before}§ 125 GWB`, source],
 ]
 
 /** The register's duty to ask is of 1 June 2022; of the threshold see REGISTER_FROM. */
@@ -99,7 +117,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unchanged', '§ 57 Abs. 1 Nr. 4 VgV', FEDERAL],
       ['priceDetails', '§ 57 Abs. 1 Nr. 5 VgV', FEDERAL],
       ['variants', '§ 57 Abs. 1 Nr. 6, Abs. 2 VgV', FEDERAL],
-      ...GROUNDS(''),
+      ...GROUNDS('', GWB),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
       ['suitability', '§ 57 Abs. 1 VgV, § 122 GWB', FEDERAL],
@@ -116,7 +134,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['companyPapers', '§ 51 Abs. 1, 2 SektVO', FEDERAL],
       ['performancePapers', '§ 51 Abs. 1, 2 SektVO', FEDERAL],
       ['priceDetails', '§ 51 Abs. 3 SektVO', FEDERAL],
-      ...GROUNDS('§ 142 Nr. 2 GWB, '),
+      ...GROUNDS('§ 142 Nr. 2 GWB, ', GWB),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 Satz 2 WRegG', FEDERAL],
       ['suitability', '§ 46 Abs. 1 SektVO', FEDERAL],
@@ -136,7 +154,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unchanged', '§ 31 Abs. 2 Nr. 4 VSVgV', FEDERAL],
       ['priceDetails', '§ 31 Abs. 2 Nr. 8 VSVgV', FEDERAL],
       ['variants', '§ 32 Abs. 1 VSVgV', FEDERAL],
-      ...GROUNDS('§ 147 GWB, '),
+      ...GROUNDS('§ 147 GWB, ', GWB),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
       ['suitability', '§ 21 Abs. 1, 2 VSVgV', FEDERAL],
@@ -152,7 +170,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
     lines: [
       ['inTime', '§ 28 Abs. 1 KonzVgV', FEDERAL],
       ['companyPapers', '§ 26 Abs. 1, 2 KonzVgV', FEDERAL],
-      ...GROUNDS('§ 154 Nr. 2 GWB, '),
+      ...GROUNDS('§ 154 Nr. 2 GWB, ', GWB),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 Satz 2 WRegG', FEDERAL],
       ['suitability', '§ 25 Abs. 1 KonzVgV, § 152 Abs. 2 GWB', FEDERAL],
@@ -171,7 +189,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unchanged', '§ 16 EU Nr. 2 VOB/A', UNREAD],
       ['priceDetails', '§ 16a EU Abs. 2 VOB/A', UNREAD],
       ['variants', '§ 16 EU Nr. 5, 6 VOB/A', UNREAD],
-      ...GROUNDS('§ 6e EU VOB/A, '),
+      ...GROUNDS('§ 6e EU VOB/A, ', UNREAD),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
       ['suitability', '§ 16b EU VOB/A', UNREAD],
@@ -211,7 +229,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unchanged', '§ 42 Abs. 1 Nr. 4 UVgO', QUOTED],
       ['priceDetails', '§ 42 Abs. 1 Nr. 5 UVgO', QUOTED],
       ['variants', '§ 42 Abs. 1 Nr. 6, Abs. 2 UVgO', QUOTED],
-      ...GROUNDS('§ 31 UVgO, '),
+      ...GROUNDS('§ 31 UVgO, ', UNREAD),
       ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
       ['suitability', '§ 42 Abs. 1 UVgO', QUOTED],
       ['arithmetic', '§ 41 Abs. 1 UVgO', QUOTED],
@@ -226,25 +244,39 @@ const SINCE: Readonly<Partial<Record<RowKey, Day>>> = { sanctions: '2022-04-09',
 
 const PAPERS: readonly Asking[] = ['company', 'performance', 'prices']
 
-/** The whole table, in the order of the law. */
-export const EXAMINATION_ROWS: readonly ExaminationRow[] = (Object.entries(LAWS) as [Regime, Law][]).flatMap(
-  ([regime, { from, asking, asksAll = false, lines }]) =>
-    lines.map(([key, paragraph, source]): ExaminationRow => {
-      const kind = ROW_KINDS[key]
-      const isPaper = PAPERS.includes(kind.asking)
-      return {
-        ...kind,
-        ...{ key, regime, paragraph, verified: source !== UNREAD },
-        askedBy: isPaper ? asking : kind.asking === 'explain' ? paragraph : null,
-        asksAll: asksAll && isPaper,
-        validFrom: SINCE[key] ?? from,
-      }
-    }),
+/** A version of a line with what follows from what it is about. */
+export function examinationRow({ key, regime }: ExaminationHead, words: ExaminationWords): ExaminationRow {
+  const kind = ROW_KINDS[key]
+  const { asking, asksAll = false } = LAWS[regime]
+  const isPaper = PAPERS.includes(kind.asking)
+  const askedBy = isPaper ? asking : kind.asking === 'explain' ? words.paragraph : null
+  return { ...kind, key, regime, ...words, askedBy, asksAll: asksAll && isPaper }
+}
+
+/** The whole table as it comes with Lotse, in the order of the law. */
+export const EXAMINATION_ROWS: readonly ExaminationRow[] = (Object.entries(LAWS) as [Regime, Law][]).flatMap(([regime, { from, lines }]) =>
+  lines.map(([key, paragraph, source]) => {
+    const dated = { validFrom: SINCE[key] ?? from, validTo: null, source, verified: source !== UNREAD }
+    const share = key === 'unusuallyLow' ? USUAL_SHARE : null
+    return examinationRow({ key, regime }, { paragraph, title: '', isRequired: true, share, ...dated })
+  }),
 )
 
-/** What is asked of applications or offers of a regime on a day, in the order of the law. */
-export const rowsOf = (regime: Regime, kind: 'application' | 'offer', day: Day): ExaminationRow[] =>
-  EXAMINATION_ROWS.filter((row) => row.regime === regime && (kind === 'offer' || row.ofOffers !== true) && row.validFrom <= day)
+interface RowsAsked {
+  readonly regime: Regime
+  readonly kind: 'application' | 'offer'
+  /** Day on which the procedure began, whose law it goes by (§ 186 Abs. 2 GWB). */
+  readonly begun: Day
+  readonly today: Day
+}
+
+/** What is asked of applications or offers, in the order of the law: of each line the version that holds. */
+export function rowsOn(rows: readonly ExaminationRow[], { regime, kind, begun, today }: RowsAsked): ExaminationRow[] {
+  const lines = new Map<RowKey, ExaminationRow[]>()
+  for (const row of rows)
+    if (row.regime === regime && (kind === 'offer' || row.ofOffers !== true)) lines.set(row.key, [...(lines.get(row.key) ?? []), row])
+  return [...lines].flatMap(([key, versions]) => inForce(versions, ROW_KINDS[key].atOnce === true ? today : begun) ?? [])
+}
 
 /**
  * From this estimated value on, in euros without value added tax, the register is asked (§ 6 Abs. 1 Satz 1 WRegG, as of 2021); those of

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limitOf } from '../contract/limits'
 import { clockRow, contractDay, minimumFor, momentOf, periodsOn, standstillOf, type Regime } from '../deadlines'
+import { rowsOn } from '../examination'
 import { thresholdOf } from '../thresholds'
 import { lawFaults, linesOf, rowsOf, SHIPPED, type LawChange, type LawLine, type LawWords } from '.'
 
@@ -24,6 +25,8 @@ const WAIT = 'clock.waitElectronic.VgV'
 const WORKS = 'threshold.works'
 const OFFERS = 'period.offers.VgV.open.electronic'
 const REGULAR = 'period.offers.VgV.open.regular'
+const LOW = 'examination.unusuallyLow.UVgO'
+const IN_TIME = 'examination.inTime.VgV'
 const SMALL = 'limit.small.VgV+SektVO+VSVgV+VOB/A-EU.other'
 const rows = (...changes: LawChange[]) => rowsOf(lines(changes))
 const wait = (on: string, changes: LawChange[], regime: Regime = 'VgV') =>
@@ -58,6 +61,18 @@ describe('the rows in force', () => {
     const small = rows(change(SMALL, { amount: 12, validFrom: '2027-03-01' })).limits
     const percent = (on: string, isWorks: boolean) => limitOf(small, 'small', { regime: 'VgV', isWorks, on })?.percent
     expect([percent('2027-02-28', false), percent('2027-03-01', false), percent('2027-03-01', true)]).toEqual([10, 12, 15])
+  })
+
+  it('so do versions of what is examined, with what the house calls it and from where on prices are asked about', () => {
+    // § 14 Abs. 2 ThürVgG: from ten per cent on.
+    const low = change(LOW, { amount: 10, title: 'Preisprüfung nach ThürVgG', isRequired: false, validFrom: '2027-03-01' })
+    const on = (begun: string) =>
+      rowsOn(rows(low).examination, { regime: 'UVgO', kind: 'offer', begun, today: '2027-04-01' }).find(({ key }) => key === 'unusuallyLow')
+    expect(on('2027-02-28')).toMatchObject({ share: 20, title: '', isRequired: true, askedBy: '§ 44 UVgO' })
+    expect(on('2027-03-01')).toMatchObject({ share: 10, title: 'Preisprüfung nach ThürVgG', isRequired: false, asking: 'explain' })
+    const all = rowsOn(rows(low).examination, { regime: 'UVgO', kind: 'offer', begun: '2027-03-01', today: '2027-04-01' })
+    const shipped = rowsOn(SHIPPED.examination, { regime: 'UVgO', kind: 'offer', begun: '2026-11-28', today: '2026-11-28' })
+    expect(all.map(({ key }) => key)).toEqual(shipped.map(({ key }) => key))
   })
 
   it('what comes with a newer Lotse goes on beside it: the later first day wins, on one day the house', () => {
@@ -152,6 +167,14 @@ describe('what is refused, at its field', () => {
     [OFFERS, { ...from, unit: 'months' }, ['unit unit']],
     [OFFERS, { ...from, by: 'EU' }, ['by required']],
     [OFFERS, { ...from, validTo: '2027-12-31' }, ['validTo readOnly']],
+    [LOW, { ...from, amount: 10 }, []],
+    [LOW, { ...from, amount: 9 }, ['amount range']],
+    [LOW, { ...from, amount: 31 }, ['amount range']],
+    [LOW, { ...from, unit: 'set', amount: null }, ['unit unit']],
+    [IN_TIME, { ...from, title: 'Frist', isRequired: false, validTo: '2027-12-31' }, []],
+    [IN_TIME, { ...from, unit: 'percent', amount: 20 }, ['unit unit']],
+    [IN_TIME, { ...from, validTo: '2027-02-01' }, ['validTo backwards']],
+    [WAIT, { ...from, title: 'Warten', isRequired: false }, ['title none', 'isRequired none']],
     [SMALL, { ...from, amount: 101 }, ['amount range']],
     [SMALL, { ...from, unit: 'set', amount: null }, ['unit unit']],
   ])('%s %o: %o', (id, part, expected) => expect(faults(id, part)).toEqual(expected))
@@ -162,6 +185,7 @@ describe('what is refused, at its field', () => {
     const kind = 'correction'
     expect(faults(WAIT, { source: 'GWB 2026' }, { kind })).toEqual([])
     expect(faults(WAIT, { amount: 9 }, { kind })).toEqual(['amount readOnly'])
+    expect(faults(IN_TIME, { source: 'VgV 2026', isRequired: false }, { kind })).toEqual(['isRequired readOnly'])
     expect(faults(WAIT, {}, { kind })).toEqual(['source same'])
     expect(faults(WAIT, { validFrom: '2020-01-01' }, { kind })).toEqual(['validFrom readOnly'])
   })

@@ -1,18 +1,23 @@
 import { LIMITS, type LimitHead, type LimitRow } from '../contract'
 import type { ClockEvent, ClockKey, ClockRow, CountedBy, Day, PeriodHead, PeriodRow, Purpose, Regime, Span } from '../deadlines'
 import { CLOCK_ROWS, MINIMUM_PERIODS } from '../deadlines'
+import { EXAMINATION_ROWS, type ExaminationHead, examinationRow, type ExaminationRow } from '../examination'
 import { THRESHOLDS, type ThresholdOf, type ThresholdRow } from '../thresholds'
 
-/** All dated rows of the law that a house goes by: the clock, thresholds, minimum periods, limits of changed contracts. */
+/** All dated rows of the law that a house goes by: the clock, thresholds, minimum periods, limits of changed contracts, examination. */
 export interface LawRows {
   readonly clock: readonly ClockRow[]
   readonly thresholds: readonly ThresholdRow[]
   readonly periods: readonly PeriodRow[]
   readonly limits: readonly LimitRow[]
+  readonly examination: readonly ExaminationRow[]
 }
 
 /** As they come with Lotse. */
-export const SHIPPED: LawRows = { clock: CLOCK_ROWS, thresholds: THRESHOLDS, periods: MINIMUM_PERIODS, limits: LIMITS }
+export const SHIPPED: LawRows = {
+  ...{ clock: CLOCK_ROWS, thresholds: THRESHOLDS, periods: MINIMUM_PERIODS, limits: LIMITS },
+  examination: EXAMINATION_ROWS,
+}
 
 /** What a line of the law is about, which no version of it changes. */
 export type LineHead =
@@ -23,8 +28,9 @@ export type LineHead =
       'procedures' | 'needs' | 'from'
     >)
   | ({ readonly of: 'limit'; readonly key: LimitHead['of'] } & Pick<LimitHead, 'regimes' | 'works'>)
+  | { readonly of: 'examination'; readonly key: ExaminationHead['key']; readonly regimes: readonly Regime[] }
 
-/** `set`: the authority sets it, and the law names none. */
+/** `set`: the authority sets it, and the law names none; of the examination: nothing is measured. */
 export const UNITS = ['days', 'workingDays', 'months', 'euro', 'percent', 'set'] as const
 export type Unit = (typeof UNITS)[number]
 
@@ -41,6 +47,9 @@ export interface LawWords {
   readonly validTo: Day | null
   readonly source: string
   readonly verified: boolean
+  /** Of the examination, and of nothing else (ExaminationWords). */
+  readonly title?: string
+  readonly isRequired?: boolean
 }
 
 export interface LawVersion extends LawWords {
@@ -71,7 +80,7 @@ const THRESHOLD_LAW = '§ 106 GWB'
 export const lineId = (head: LineHead): string => {
   if (head.of === 'threshold') return `threshold.${head.key}`
   const about = `${head.of}.${head.key}.${head.regimes.join('+')}`
-  if (head.of === 'clock') return about
+  if (head.of === 'clock' || head.of === 'examination') return about
   if (head.of === 'limit') return `${about}.${head.works === null ? 'all' : head.works ? 'works' : 'other'}`
   return `${about}.${head.procedures.join('+')}.${head.needs.join('+') || 'regular'}`
 }
@@ -121,6 +130,15 @@ const ofLimit = ({ of: key, regimes, works, percent, knownFrom, ...row }: LimitR
   version: { ...row, unit: 'percent', amount: percent, by: null, knownFrom: knownFrom ?? null },
 })
 
+const ofExamination = ({ key, regime, share, ...row }: ExaminationRow): Found => {
+  const { paragraph, title, isRequired, validFrom, validTo, source, verified, knownFrom = null } = row
+  const counted = { unit: share === null ? ('set' as const) : ('percent' as const), amount: share, by: null }
+  return {
+    head: { of: 'examination', key, regimes: [regime] },
+    version: { paragraph, title, isRequired, ...counted, validFrom, validTo, source, verified, knownFrom },
+  }
+}
+
 const inOrder = (versions: readonly LawVersion[]): LawVersion[] =>
   versions.toSorted((one, other) => {
     const [a, b] = [one, other].map(({ validFrom, knownFrom }) => `${validFrom} ${knownFrom ?? ''}`) as [string, string]
@@ -144,9 +162,9 @@ export function linesOf(shipped: LawRows, changes: readonly LawChange[]): LawLin
     const before = lines.get(id)
     lines.set(id, { id, head: before?.head ?? head, versions: inOrder(change(before?.versions ?? [])) })
   }
-  const { clock, thresholds, periods, limits } = shipped
-  for (const { head, version } of [...clock.map(ofClock), ...thresholds.map(ofThreshold), ...periods.map(ofPeriod), ...limits.map(ofLimit)])
-    put(head, (versions) => [...versions, version])
+  const { clock, thresholds, periods, limits, examination } = shipped
+  const found = [...clock.map(ofClock), ...thresholds.map(ofThreshold), ...periods.map(ofPeriod), ...limits.map(ofLimit)]
+  for (const { head, version } of [...found, ...examination.map(ofExamination)]) put(head, (versions) => [...versions, version])
   for (const change of changes)
     put(change.head, (versions) =>
       change.kind === 'correction' ? corrected(versions, change) : [...versions, { ...change.words, knownFrom: change.knownFrom }],
@@ -165,7 +183,10 @@ const datedOf = ({ validFrom, validTo, source, verified, knownFrom }: LawVersion
 
 /** The rows that these lines come to, for whoever reckons with them. */
 export function rowsOf(lines: readonly LawLine[]): LawRows {
-  const rows = { clock: [] as ClockRow[], thresholds: [] as ThresholdRow[], periods: [] as PeriodRow[], limits: [] as LimitRow[] }
+  const rows = {
+    ...{ clock: [] as ClockRow[], thresholds: [] as ThresholdRow[], periods: [] as PeriodRow[], limits: [] as LimitRow[] },
+    examination: [] as ExaminationRow[],
+  }
   for (const { head, versions } of lines)
     for (const version of versions) {
       const { paragraph, unit, amount, by } = version
@@ -179,6 +200,10 @@ export function rowsOf(lines: readonly LawLine[]): LawRows {
         const { key: purpose, procedures, needs, from } = head
         const counted = { days: unit === 'set' ? null : amount, unit: 'calendar' } as const
         for (const regime of head.regimes) rows.periods.push({ regime, procedures, purpose, needs, from, paragraph, ...counted, ...dated })
+      } else if (head.of === 'examination') {
+        const { title = '', isRequired = true } = version
+        const words = { paragraph, title, isRequired, share: unit === 'percent' ? amount : null, ...dated }
+        for (const regime of head.regimes) rows.examination.push(examinationRow({ key: head.key, regime }, words))
       } else rows.limits.push({ of: head.key, regimes: head.regimes, works: head.works, percent: amount ?? 0, paragraph, ...dated })
     }
   return rows

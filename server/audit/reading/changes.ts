@@ -134,6 +134,17 @@ const ofEnding = ({ type, data }: AuditEntry, { organizations }: Names): LogChan
       ]
     : []
 
+/** Which rules of the house an award was held against, each with the hash by which the log knows them. */
+const ofRules = ({ data: { heldAgainst } }: AuditEntry, lotName: (id: string) => string | null): LogChange[] =>
+  (Array.isArray(heldAgainst) ? heldAgainst : []).filter(isRecord).flatMap(({ lotId, hash, rules: own }) => {
+    const lot = lotName(String(lotId))
+    return (Array.isArray(own) ? own : []).filter(isRecord).map(({ from, needed, seats }) => ({
+      label: lot === null ? { key: 'heldAgainst' } : { key: 'heldAgainstOfLot', params: { lot } },
+      oldValue: null,
+      newValue: `≥ ${String(from)} EUR: ${String(needed)} / ${[seats].flat().join(', ')} (${String(hash).slice(0, 12)})`,
+    }))
+  })
+
 /** Who was told before an award, and why not they; whom it is to go to, and from when on. */
 const ofInformation = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] => {
   if (type !== 'AWARD_INFORMED') return []
@@ -164,7 +175,7 @@ const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogCha
     ? severalOrganizations(data).map((id) => ({ label: organizations.get(id) ?? `${id}`, oldValue: null, newValue: decision('rejected') }))
     : []
 
-const LAW_FIELDS = ['paragraph', 'amount', 'unit', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
+const LAW_FIELDS = ['paragraph', 'title', 'isRequired', 'amount', 'unit', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
 
 /** What a version of a line of the law says, beside what stood in its place, and why. */
 const ofLaw = ({ type, data: { before, after, note } }: AuditEntry): LogChange[] => {
@@ -203,6 +214,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
     ...ofDecision(entry),
     ...ofInformation(entry, names),
     ...ofLeftOut(entry, names),
+    ...ofRules(entry, lotName),
     ...ofLaw(entry),
     ...named(data),
   ]

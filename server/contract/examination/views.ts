@@ -61,6 +61,10 @@ export const LawRowView = Type.Object({
   row: RowKeyName,
   step: Type.Unsafe<(typeof EXAMINATION_STEPS)[number]>(oneOf(EXAMINATION_STEPS)),
   paragraph: Type.String(),
+  /** What the house calls it; empty: as Lotse does. */
+  title: Type.String(),
+  /** Without a word on it nobody gets the contract. */
+  isRequired: Type.Boolean(),
   /** Read in its text. */
   verified: Type.Boolean(),
   asking: Type.Union((['company', 'performance', 'prices', 'explain', 'never'] as const).map((one) => Type.Literal(one))),
@@ -104,7 +108,10 @@ export const ExaminationView = Type.Object({
   /** In the order of the law. */
   rows: Type.Array(LawRowView),
   /** From so many per cent below the next price on an offer is asked about. */
-  share: LowShareNumber,
+  share: Type.Integer(),
+  /** As the house's law has it, and whether the lot has its own. */
+  houseShare: Type.Integer(),
+  isOwnShare: Type.Boolean(),
   shareVersion: Type.Integer(),
   /** The register has to be asked: the value is known to be that high, or nobody knows it. */
   registerDue: Type.Boolean(),

@@ -14,13 +14,16 @@ export const LawWords = Type.Object(
   {
     paragraph: Type.String({ maxLength: 200 }),
     unit: Type.Union(UNITS.map((one) => Type.Literal(one))),
-    /** Days, months or euro; null where the authority sets it. */
+    /** Days, months, euro or percent; null where the authority sets it. */
     amount: Type.Union([Type.Number(), Type.Null()]),
     by: Type.Union([CountedBy, Type.Null()]),
     validFrom: Type.String({ maxLength: 40 }),
     validTo: MaybeText,
     source: Type.String({ maxLength: 500 }),
     verified: Type.Boolean(),
+    /** Of the examination alone: what the house calls it, and whether nobody gets the contract without a word on it. */
+    title: Type.Optional(Type.String({ maxLength: 200 })),
+    isRequired: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -65,8 +68,8 @@ export type LawProposalView = Static<typeof Proposal>
 
 export const LawLineView = Type.Object({
   id: Type.String(),
-  of: Type.Union((['clock', 'threshold', 'period', 'limit'] as const).map((one) => Type.Literal(one))),
-  /** What it is about (ClockKey, ThresholdOf, Purpose, Limited). */
+  of: Type.Union((['clock', 'threshold', 'period', 'limit', 'examination'] as const).map((one) => Type.Literal(one))),
+  /** What it is about (ClockKey, ThresholdOf, Purpose, Limited, RowKey). */
   key: Type.String(),
   regimes: Type.Array(Type.Union(REGIMES.map((one) => Type.Literal(one)))),
   event: MaybeText,

@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
-import { AwardRules } from '../settings/house'
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
 const MaybeText = Type.Union([Type.String(), Type.Null()])
@@ -83,7 +82,14 @@ export const AwardView = Type.Object({
   /** What the house asks for by value; null: every project admin awards. */
   consents: Type.Union([
     Type.Object({
-      rules: AwardRules,
+      /** In force now, and those of the opening where they were others: both count. */
+      rules: Type.Array(
+        Type.Object({
+          ...{ from: Type.Integer(), needed: Type.Integer() },
+          seats: Type.Array(Type.Object({ name: Type.String(), people: Type.Array(Type.String()) })),
+          at: Type.Union([Type.Literal('now'), Type.Literal('opening')]),
+        }),
+      ),
       /** The reader is one of those it names. */
       isNamed: Type.Boolean(),
       /** Whom the lot may go to, by whom it was said. */
@@ -105,7 +111,7 @@ export const AwardView = Type.Object({
       canWin: Type.Boolean(),
       rank: Type.Union([Type.Integer(), Type.Null()]),
       total: MaybeText,
-      price: MaybeText,
+      ...{ price: MaybeText, currency: MaybeText },
       /** Why it was rejected or excluded before. */
       reason: MaybeText,
       /** What it was told of this award; null: nothing yet. */

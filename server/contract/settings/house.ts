@@ -26,16 +26,36 @@ export const Setup = Type.Object(Object.fromEntries(SETUP_STEPS.map((step) => [s
 })
 export type Setup = Static<typeof Setup>
 
-/** Who may award from a value in euros on: so many of these accounts, by their addresses. None: every project admin. */
+const People = Type.Array(Type.String({ maxLength: 254 }), { maxItems: 20 })
+const OfficeName = Type.String({ minLength: 1, maxLength: 80 })
+/** An organization's id; left out: the whole house. */
+const Authority = Type.Optional(Type.Integer())
+
+/**
+ * Who may award from a value in euros on: so many of these accounts, by their addresses, and of these offices, each one place. No rule:
+ * every project admin. Rules of an authority go beside those of the house.
+ */
 export const AwardRules = Type.Array(
   Type.Object(
     {
       from: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }),
       needed: Type.Integer({ minimum: 1, maximum: 9 }),
-      people: Type.Array(Type.String({ maxLength: 254 }), { minItems: 1, maxItems: 20 }),
+      people: People,
+      roles: Type.Optional(Type.Array(OfficeName, { maxItems: 10 })),
+      authority: Authority,
     },
     { additionalProperties: false },
   ),
-  { maxItems: 20 },
+  { maxItems: 60 },
 )
 export type AwardRules = Static<typeof AwardRules>
+
+/** Offices ('Kämmerei') and who holds them, in the house or in one authority, by the addresses of their accounts. */
+export const AwardRoles = Type.Array(
+  Type.Object(
+    { name: OfficeName, authority: Authority, people: Type.Array(Type.String({ maxLength: 254 }), { minItems: 1, maxItems: 20 }) },
+    { additionalProperties: false },
+  ),
+  { maxItems: 100 },
+)
+export type AwardRoles = Static<typeof AwardRoles>

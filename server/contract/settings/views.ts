@@ -1,7 +1,7 @@
 import { inLanguages, placesFor } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { AdditionalFields } from './additionalFields'
-import { AwardRules, House, Setup } from './house'
+import { AwardRoles, AwardRules, House, Setup } from './house'
 import {
   PropertyFieldTemplates,
   PropertyFieldTemplatesInput,
@@ -85,7 +85,7 @@ export const SettingsView = Type.Object({
   ...Type.Partial(
     Type.Object({
       ...files,
-      awardRules: AwardRules,
+      ...{ awardRules: AwardRules, awardRoles: AwardRoles },
       legalTexts: LegalTexts,
       mailNotifications: Type.Record(mailKey, MailNotification),
       setup: Setup,
@@ -106,7 +106,7 @@ export const SettingsInput = Type.Object(
         propertyFolderTemplateList: PropertyFolderTemplatesInput,
         additionalFieldsTemplateList: PropertyFieldTemplatesInput,
         ...files,
-        awardRules: AwardRules,
+        ...{ awardRules: AwardRules, awardRoles: AwardRoles },
         house: House,
         setup: Setup,
         legalFooter: LegalFooterInput,

@@ -6,13 +6,13 @@ import { AppError } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
 import type { Creator } from '../../tenders/area'
 import { type ExaminationDoc, ExaminationModel } from '../model'
-import { type Examined, shareId, shareOf } from '../reading/readExamination'
+import { type Examined, houseShare, shareId } from '../reading/readExamination'
 import { examinationRecord, runShareIntents } from '../record'
 
-/** From how many per cent below the next price on an offer of this lot is asked about; the log keeps both. */
+/** From how many per cent below the next price on an offer of this lot is asked about (null: as the house has it); the log keeps both. */
 export async function setShare(
-  { stored, lot }: Examined,
-  { share, version, by, at }: { share: LowShare; version: number; by: Creator; at: Date },
+  { stored, lot, rows, share: before }: Examined,
+  { share, version, by, at }: { share: LowShare | null; version: number; by: Creator; at: Date },
   ports: EffectPorts,
 ): Promise<void> {
   if (stored.lot.stage >= 8) throw new AppError('conflict', { reason: 'refused.lotIsOver' })
@@ -20,11 +20,12 @@ export async function setShare(
   const { lotId } = stored.lot
   const _id = shareId(tenderId, lotId)
   try {
-    if (lot === null) await ExaminationModel.create({ _id, tenderId, lotId, share: shareOf(null), updated: at })
+    if (lot === null) await ExaminationModel.create({ _id, tenderId, lotId, updated: at })
   } catch (fault) {
     if (!isDuplicateKey(fault)) throw fault
   }
-  const changes = [{ ...loggedLabel(inEach(() => '%')), oldValue: { decimal: `${shareOf(lot)}` }, newValue: { decimal: `${share}` } }]
+  const after = share ?? houseShare(rows)
+  const changes = [{ ...loggedLabel(inEach(() => '%')), oldValue: { decimal: `${before}` }, newValue: { decimal: `${after}` } }]
   const record = examinationRecord({ type: 'LOW_PRICE_SHARE_SET', at, by, data: { lotId, share, changes } })
   const set = { share, updated: at, updatedBy: by.name }
   const written = await commit<ExaminationDoc>(ExaminationModel, { _id, version }, { $set: set }, [record])

@@ -29,8 +29,8 @@ interface RowChange {
 const said = (row: RowDoc | undefined): LoggedValue | null => (row?.result ? { examined: row.result } : null)
 
 /** What the log shows of a row: its name in both languages, how it stands, why, and whom the register was asked of. */
-function changesOf(row: RowDoc, before: RowDoc | undefined, asked: string | null): RowChange[] {
-  const names = inEach((lang) => interfaceText(lang, ['examination', `row.${row.row}.name`]) ?? row.row)
+function changesOf(row: RowDoc, before: RowDoc | undefined, { asked, title }: { asked: string | null; title: string }): RowChange[] {
+  const names = inEach((lang) => title || (interfaceText(lang, ['examination', `row.${row.row}.name`]) ?? row.row))
   const line = loggedLabel(names)
   return [
     ...(asked === null ? [{ ...line, oldValue: said(before), newValue: said(row) }] : [{ ...line, oldValue: null, newValue: asked }]),
@@ -65,7 +65,7 @@ export async function writeRows(
   { rows, asked = null, ...writing }: Writing & { rows: readonly RowDoc[]; asked?: string | null },
   ports: EffectPorts,
 ): Promise<void> {
-  const { stored, docs, low } = examined
+  const { stored, docs, low, rows: law } = examined
   if (stored.lot.stage >= 8) throw new AppError('conflict', { reason: 'refused.lotIsOver' })
   const { offerId, version, by, at } = writing
   const _id = await ensure(examined, writing)
@@ -73,6 +73,7 @@ export async function writeRows(
   const { kind, round, offerRound } = stored.part
   const released = stored.released.find((one) => one.offerId === offerId)
   const organizationId = released?.organizationId
+  const lawOf = ({ row }: RowDoc) => law.find(({ key }) => key === row)
   const entry = (type: LogType, some: readonly RowDoc[], more: Record<string, unknown> = {}): NewIntent[] =>
     some.length === 0
       ? []
@@ -81,14 +82,17 @@ export async function writeRows(
             ...{ type, at, by },
             data: {
               ...{ lotId: stored.lot.lotId, kind, round, offerRound, offerId, organizationId, ...more },
-              rows: some.map((row) => ({ row: row.row, result: row.result, evidence: row.evidence, hash: rowHash(row) })),
+              rows: some.map((row) => ({
+                ...{ row: row.row, paragraph: lawOf(row)?.paragraph ?? '' },
+                ...{ result: row.result, evidence: row.evidence, hash: rowHash(row) },
+              })),
               changes: [
                 ...variantLine(released),
                 ...some.flatMap((row) =>
                   changesOf(
                     row,
                     before.find((one) => one.row === row.row),
-                    asked,
+                    { asked, title: lawOf(row)?.title ?? '' },
                   ),
                 ),
               ],

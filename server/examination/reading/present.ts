@@ -6,7 +6,7 @@ import type { Context } from '../../calls/context'
 import { openedParts } from '../../evaluation/area'
 import { requestState } from '../../requests/area'
 import { isProjectAdmin } from '../../tenders/area'
-import { dutyAt, examinedId, isAltered, isRegisterDue, membersOf, shareOf, standingOf, type Examined } from './readExamination'
+import { dutyAt, examinedId, isAltered, houseShare, isRegisterDue, membersOf, standingOf, type Examined } from './readExamination'
 
 const presentRequest = ({ requests }: Examined, id: string | null, now: Date): RowView['request'] => {
   const found = requests.find(({ _id }) => _id === id)
@@ -59,17 +59,16 @@ function presentOffer(examined: Examined, offerId: string, now: Date): ExaminedO
 
 /** The examination as a member of the team reads it. */
 export function presentExamination(examined: Examined, { actor, now, lang }: Context): ExaminationView {
-  const { stored, rows, lot } = examined
+  const { stored, rows, lot, share } = examined
   const { tender, part, evaluation, released, comparison } = stored
   const { kind, round, offerRound } = part
   return {
     ...{ projectId: tender._id, lotId: stored.lot.lotId, part: { kind, round, offerRound } },
     parts: openedParts(stored.lot).map(({ openedAt, ...one }) => ({ ...one, openedAt: openedAt.toISOString() })),
-    rows: rows.map(({ key, step, paragraph, verified, asking, askedBy, asksAll, always = false }) => ({
-      ...{ row: key, step, paragraph, verified, asking, askedBy, asksAll, always },
+    rows: rows.map(({ key, step, paragraph, title, isRequired, verified, asking, askedBy, asksAll, always = false }) => ({
+      ...{ row: key, step, paragraph, title, isRequired, verified, asking, askedBy, asksAll, always },
     })),
-    // Only what the schema knows is stored (setLowPriceShare).
-    share: shareOf(lot) as ExaminationView['share'],
+    ...{ share, houseShare: houseShare(rows), isOwnShare: lot !== null && lot.share !== null },
     shareVersion: lot?.version ?? 0,
     registerDue: isRegisterDue(examined),
     evaluationVersion: evaluation?.version ?? 0,

@@ -9,16 +9,16 @@ import {
   rowFaults,
   type RowFacts,
   type RowKey,
-  rowsOf,
+  rowsOn,
   sameName,
-  USUAL_SHARE,
 } from '../../../workflows/examination'
 import { isVariant, offerOf } from '../../../workflows/variants'
 import { evaluationId, openedParts, pricesIn, readStored, type Stored } from '../../evaluation/area'
+import { lawRows } from '../../law/area'
 import { type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { type RequestDoc, RequestModel } from '../../requests/area'
 import { isOutsideLaw, type LotDoc, regimeIn, type TenderDoc } from '../../tenders/area'
-import { rowsInLog, type KnownRows } from '../inLog'
+import { rowsInLog } from '../inLog'
 import { type ExaminationDoc, ExaminationModel, type ExaminedDoc, ExaminedModel, type RowDoc } from '../model'
 import { consortiums, estimatedValue } from './bidders'
 
@@ -29,7 +29,9 @@ export interface Examined {
   lot: ExaminationDoc | null
   /** Of all openings of the lot. */
   docs: readonly ExaminedDoc[]
-  isKnown: KnownRows
+  inLog: Awaited<ReturnType<typeof rowsInLog>>
+  /** From so many per cent below the next price on: the lot's own, else the house's. */
+  share: number
   prices: Awaited<ReturnType<typeof pricesIn>>
   low: ReadonlyMap<string, LowPrice>
   names: ReadonlyMap<number, string>
@@ -42,7 +44,8 @@ export const shareId = (tenderId: string, lotId: string): string => `${tenderId}
 export const examinedId = ({ tender, lot, part }: Pick<Stored, 'tender' | 'lot' | 'part'>, offerId: string): string =>
   `${evaluationId(tender._id, lot.lotId, part)}:${offerId}`
 
-export const shareOf = (lot: ExaminationDoc | null): number => lot?.share ?? USUAL_SHARE
+/** What the house asks about in this procedure; where it measures no prices nobody is asked. */
+export const houseShare = (rows: readonly ExaminationRow[]): number => rows.find(({ key }) => key === 'unusuallyLow')?.share ?? 100
 
 const namesOf = async (ids: readonly number[]): Promise<Map<number, string>> => {
   type Card = Pick<OrganizationDoc, '_id' | 'name'>
@@ -50,8 +53,12 @@ const namesOf = async (ids: readonly number[]): Promise<Map<number, string>> => 
   return new Map(found.map(({ _id, name }) => [_id, name]))
 }
 
-const rowsAt = (tender: TenderDoc, kind: 'application' | 'offer', at: Date): ExaminationRow[] =>
-  isOutsideLaw(tender) ? [] : rowsOf(regimeIn(tender) ?? 'VgV', kind, wallClockOf(at).date)
+/** By the law of the day on which the procedure began. */
+async function rowsAt(tender: TenderDoc, kind: 'application' | 'offer', at: Date): Promise<ExaminationRow[]> {
+  if (isOutsideLaw(tender)) return []
+  const [begun, today] = [tender.published?.at ?? at, at].map((one) => wallClockOf(one).date) as [string, string]
+  return rowsOn((await lawRows()).examination, { regime: regimeIn(tender) ?? 'VgV', kind, begun, today })
+}
 
 /** Left out of the evaluation. */
 export const isOut = ({ evaluation }: Pick<Stored, 'evaluation'>, offerId: string): boolean =>
@@ -60,7 +67,8 @@ export const isOut = ({ evaluation }: Pick<Stored, 'evaluation'>, offerId: strin
 export async function readExamination(stored: Stored, at: Date): Promise<Examined> {
   const { tender, lot, part, released } = stored
   const of = { tenderId: tender._id, lotId: lot.lotId }
-  const [ofLot, docs, isKnown, prices, names, consortium, value, requests] = await Promise.all([
+  const [rows, ofLot, docs, inLog, prices, names, consortium, value, requests] = await Promise.all([
+    rowsAt(tender, part.kind, at),
     ExaminationModel.findOne({ _id: shareId(tender._id, lot.lotId) }).lean<ExaminationDoc>(),
     ExaminedModel.find(of).lean<ExaminedDoc[]>(),
     rowsInLog(tender._id, lot.lotId),
@@ -74,11 +82,11 @@ export async function readExamination(stored: Stored, at: Date): Promise<Examine
     const { amount = null, currency = null } = prices.get(offerId) ?? {}
     return { offerId, amount, currency, isOut: isOut(stored, offerId) }
   })
+  const share = ofLot?.share ?? houseShare(rows)
   return {
-    ...{ stored, docs, isKnown, prices, names, consortium, value, requests },
+    ...{ stored, rows, docs, inLog, prices, names, consortium, value, requests, share },
     lot: ofLot,
-    rows: rowsAt(tender, part.kind, at),
-    low: lowPrices(compared, shareOf(ofLot)),
+    low: lowPrices(compared, share),
   }
 }
 
@@ -111,7 +119,7 @@ export function standingOf({ stored, docs }: Pick<Examined, 'stored' | 'docs'>, 
   return before[0] ?? null
 }
 
-export const isAltered = ({ isKnown }: Examined, { doc, row }: Standing): boolean => !isKnown(doc, row)
+export const isAltered = ({ inLog }: Examined, { doc, row }: Standing): boolean => !inLog.isTold(doc, row)
 
 /** What was asked from a row of this part itself, as the log knows it; null: nothing. */
 export function requestOf(examined: Examined, offerId: string, row: ExaminationRow): string | null {
@@ -135,10 +143,15 @@ export const factsOf = (examined: Examined, { offerId, at }: { offerId: string; 
 /** What keeps an offer from the contract at a row; what could not be said as things are now (its price has become low) is open. */
 export function dutyAt(examined: Examined, offerId: string, row: ExaminationRow): Duty | null {
   const found = standingOf(examined, offerId, row)
-  if (!found) return 'open'
+  if (!found) {
+    if (row.isRequired) return 'open'
+    // Of what nobody has to say anything the log may still know that it failed.
+    const offerIds = [...new Set([offerId, offerOf(offerId)])]
+    return examined.inLog.isAnySaid({ part: examined.stored.part, offerIds }, row.key) ? 'altered' : null
+  }
   const { result, reason, queries, at } = found.row
   const holds = result !== null && rowFaults(row, { result, reason, queries }, factsOf(examined, { offerId, at }, row)).length === 0
-  return dutyOf({ result, isAltered: isAltered(examined, found), holds })
+  return dutyOf({ isRequired: row.isRequired, result, isAltered: isAltered(examined, found), holds })
 }
 
 /** The company, and who is in its consortium, each once. */
@@ -182,6 +195,6 @@ export async function openDutiesIn(
     }
   }
   // What no opening released nobody has examined.
-  const [first] = rowsAt(tender, 'offer', at)
+  const [first] = await rowsAt(tender, 'offer', at)
   return [...found, ...left.flatMap((offerId) => (first ? [{ offerId, paragraph: first.paragraph, row: first.key }] : []))]
 }

@@ -17,7 +17,7 @@ import {
   waitsIn,
 } from '../../tenders/area'
 import { choiceFaults, isSame, losersOf } from '../award'
-import { assertMayAward } from '../consent'
+import { assertMayAward, type HeldAgainst } from '../consent'
 import { decidedIn } from '../decidedHash'
 import { isNamedInLog, provenOf } from '../letters/waiting'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
@@ -91,13 +91,13 @@ async function dutyOf(
 async function awardOf(
   tender: TenderDoc,
   lot: LotDoc,
-  { ending, chosen, acting }: { ending: Ending; chosen: Winner[]; acting: Acting },
+  { ending, chosen, acting, held }: { ending: Ending; chosen: Winner[]; acting: Acting; held: HeldAgainst[] },
 ): Promise<LotMove> {
   const base: LotMove = { lotId: lot.lotId, event: 'award', reason: ending.reason.trim(), endedBy: acting.by.name }
   const before = lot.information ?? null
   if (waitsIn(tender) && procedureOf(tender).hasPhases) {
     const named = before?.winners ?? []
-    await assertMayAward(tender, lot, { winners: named, by: acting.by })
+    held.push(...(await assertMayAward(tender, lot, { winners: named, by: acting.by })))
     const uninformed = losersOf(lot.stage < 7 ? [] : await concernedIn(tender, lot), named).filter(
       ({ offerId }) => !before?.told.some((one) => one.offerId === offerId),
     ).length
@@ -108,7 +108,7 @@ async function awardOf(
     const duty = await dutyOf(tender, lot, { winners: named, at: acting.at })
     return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed, undelivered, ...from, ...duty } }
   }
-  await assertMayAward(tender, lot, { winners: chosen, by: acting.by })
+  held.push(...(await assertMayAward(tender, lot, { winners: chosen, by: acting.by })))
   if (chosen.length === 0) return base
   const left = losersOf(await concernedIn(tender, lot), chosen)
   const wish = await dutyOf(tender, lot, { winners: chosen, at: acting.at })
@@ -118,7 +118,7 @@ async function awardOf(
 async function movesOf(
   tender: TenderDoc,
   lots: readonly LotDoc[],
-  { ending, outcome, acting }: { ending: Ending; outcome: Outcome; acting: Acting },
+  { ending, outcome, acting, held }: { ending: Ending; outcome: Outcome; acting: Acting; held: HeldAgainst[] },
 ) {
   if (outcome !== 'awarded')
     return lots.map((lot): LotMove => ({
@@ -131,7 +131,7 @@ async function movesOf(
     const winners = chosen.get(lot.lotId) ?? []
     const faults = waitsIn(tender) ? [] : await choiceFaults(tender, lot.lotId, { winners, reason: ending.reason, path: '/project/reason' })
     if (faults.length > 0) throw new AppError('invalid', { errors: faults })
-    moves.push(await awardOf(tender, lot, { ending, chosen: winners, acting }))
+    moves.push(await awardOf(tender, lot, { ending, chosen: winners, acting, held }))
   }
   return moves
 }
@@ -148,7 +148,8 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
   const { at } = acting
   return takeStep(tender, acting, async (now) => {
     const lots = chosenLots(now, ending.lotIds)
-    const moves = await movesOf(now, lots, { ending, outcome, acting })
+    const held: HeldAgainst[] = []
+    const moves = await movesOf(now, lots, { ending, outcome, acting, held })
     if (moves.length === 0) throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'cancel' })
     const moved = moveLots(now, moves, { at, heldIn: await heldIn(now) })
     const isOver = moved.lots.every((lot) => lot.stage === 8)
@@ -166,6 +167,7 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
           lots.map(({ lotId }) => lotId),
         ),
         ...(won.length > 0 ? { organizationIds: won } : {}),
+        ...(held.length > 0 ? { heldAgainst: held } : {}),
         ...(withdrawn.length > 0 ? { withdrawnOpenings: withdrawn } : {}),
       },
       // Why somebody gets the contract is no reason of whoever does not.

@@ -1,4 +1,3 @@
-import { countApart } from '../../../workflows/awarding'
 import { dependenceOf, originsOf } from '../../access/area'
 import { nameOf, notInLog } from '../../openers/area'
 import { type LotDoc, peopleOf, type TenderDoc } from '../../tenders/area'
@@ -27,7 +26,7 @@ export async function barOfMembers(tender: TenderDoc, lot: LotDoc, at: Date): Pr
 /** Somebody alone is no jury, by however many accounts of their own. */
 export async function areApart(members: readonly string[]): Promise<boolean> {
   const origins = await originsOf(members)
-  return countApart(members, (a, b) => dependenceOf(a, b, origins) !== null) >= 2
+  return members.some((a, n) => members.slice(n + 1).some((b) => dependenceOf(a, b, origins) === null))
 }
 
 /** Why a jury's report does not let the names be opened; null: it does, or no jury is at work here. */

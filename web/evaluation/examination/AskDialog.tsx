@@ -25,7 +25,7 @@ const textKey = ({ row, asking, askedBy }: LawRowView, isLow: boolean) => {
 export const AskDialog = ({ view, offer, row, place, onClose }: AskDialogProps): ReactElement | null => {
   const { t } = useTranslation('examination')
   const law = view.rows.find((one) => one.row === row.row)
-  const name = t(`row.${row.row}.name`)
+  const name = law?.title || t(`row.${row.row}.name`)
   const kind = law?.asking === 'explain' ? 'clarification' : 'documents'
   const reason = row.reason === '' ? '' : `\n\n${row.reason}`
   const lead = law ? t(`ask.textOf.${textKey(law, offer.price?.isLow ?? false)}`, { askedBy: law.askedBy, row: name }) : ''

@@ -67,6 +67,8 @@ const Mark = ({ row, isChanged }: Pick<CheckRowProps, 'row' | 'isChanged'>): Rea
     )
   if (row.duty === 'failed') return <span className="tag error">{t('state.failed')}</span>
   if (row.duty === 'open') return <span className={isChanged ? 'tag' : 'tag soft'}>{t('state.open')}</span>
+  // Nobody has to say anything here.
+  if (row.result === null) return <span className="tag soft">{t('state.optional')}</span>
   return <Icon name="check" />
 }
 
@@ -80,7 +82,7 @@ export const CheckRow = (props: CheckRowProps): ReactElement => {
   return (
     <fieldset className="ex-row" id={`ex-${law.row}`} data-refused={isRefused || undefined} disabled={!mayWrite}>
       <legend>
-        <b>{t(`row.${law.row}.name`)}</b> <small className="soft num">{law.paragraph}</small> <Mark row={row} isChanged={isChanged} />
+        <b>{law.title || t(`row.${law.row}.name`)}</b> <small className="soft num">{law.paragraph}</small> <Mark {...{ row, isChanged }} />
       </legend>
       <p className="small">{t(`row.${law.row}.text`)}</p>
       {isLow && (

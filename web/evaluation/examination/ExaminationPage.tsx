@@ -65,8 +65,8 @@ const Head = ({ view, place, onPart }: HeadProps): ReactElement => {
   const { isBusy, fault, act } = useExaminationActions(place)
   const asksPrices = view.rows.some(({ row }) => row === 'unusuallyLow')
   const share = (value: string): void => {
-    const found = LOW_SHARES.find((one) => String(one) === value)
-    if (found) void act(() => call('setLowPriceShare', view.projectId, view.lotId, view.part, { share: found, version: view.shareVersion }))
+    const input = { share: LOW_SHARES.find((one) => String(one) === value) ?? null, version: view.shareVersion }
+    void act(() => call('setLowPriceShare', view.projectId, view.lotId, view.part, input))
   }
   return (
     <div className="ex-head">
@@ -81,11 +81,14 @@ const Head = ({ view, place, onPart }: HeadProps): ReactElement => {
       {asksPrices && (
         <Select
           label={t('price.share')}
-          value={view.share}
+          value={view.isOwnShare ? view.share : ''}
           disabled={!view.me.mayDecide || !view.me.mayWrite || isBusy}
           error={fault?.message}
           onChange={share}
-          options={LOW_SHARES.map((one) => [one, t('price.shareOf', { share: one })] as const)}
+          options={[
+            ['', t('price.shareOfHouse', { share: view.houseShare })] as const,
+            ...LOW_SHARES.map((one) => [one, t('price.shareOf', { share: one })] as const),
+          ]}
         />
       )}
     </div>

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
-import { shownDecimal, shownSum } from '../../../engine/numbers'
+import { shownDecimal } from '../../../engine/numbers'
 import { useLanguage } from '../../i18n/useLanguage'
 import { TextArea } from '../../ui'
 import { DateTime } from '../../ui/time'
-import { losersOf, reasonOf, type AwardChoice } from './choice'
+import { losersOf, priceText, reasonOf, type AwardChoice } from './choice'
 
 interface LosersProps {
   view: AwardView
@@ -41,7 +41,7 @@ export const Losers = ({ view, choice, isOwed, onChange }: LosersProps): ReactEl
               ` ${t('award.rank', {
                 rank: one.rank,
                 total: one.total === null ? '–' : shownDecimal(one.total, language),
-                price: one.price === null ? '–' : shownSum(one.price, language),
+                price: priceText(one, language),
               })}`}
             {!one.isReachable && ` ${t('award.unreachable')}`}
             {one.told && (

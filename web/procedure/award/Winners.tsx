@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import { useLanguage } from '../../i18n/useLanguage'
-import { shownDecimal, shownSum } from '../../../engine/numbers'
-import { candidatesOf, chosenWith } from './choice'
+import { shownDecimal } from '../../../engine/numbers'
+import { candidatesOf, chosenWith, priceText } from './choice'
 import { Check } from '../../ui'
 
 interface WinnersProps {
@@ -27,7 +27,7 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
       <legend className="label">{t('award.winner')}</legend>
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {!view.isEvaluated && candidates.length > 0 && <p className="small soft">{t('award.notEvaluated')}</p>}
-      {candidates.map(({ offerId, name, city, rank, total, price, duties }) => (
+      {candidates.map(({ offerId, name, city, rank, total, price, currency, duties }) => (
         <Check key={offerId} checked={chosen.includes(offerId)} onChange={(isOn) => onChange(chosenWith(chosen, offerId, isOn))}>
           <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
           {view.isEvaluated && (
@@ -39,7 +39,7 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
                   : t('award.rank', {
                       rank,
                       total: total === null ? '–' : shownDecimal(total, language),
-                      price: price === null ? '–' : shownSum(price, language),
+                      price: priceText({ price, currency }, language),
                     })}
               </small>
             </>

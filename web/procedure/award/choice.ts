@@ -1,9 +1,14 @@
 import { variantName } from '../../../engine/form'
 import type { Lang } from '../../../engine/languages'
+import { shownSum } from '../../../engine/numbers'
 import { offerOf } from '../../../workflows/variants'
 import type { AwardView } from '../../../server/contract/procedure/award'
 
 type AwardOffer = AwardView['offers'][number]
+
+/** A price with its currency, as far as the offer says one. */
+export const priceText = ({ price, currency }: Pick<AwardOffer, 'price' | 'currency'>, language: Lang): string =>
+  price === null ? '–' : `${shownSum(price, language)} ${currency ?? ''}`.trim()
 
 /** What the person decided about a lot's award. */
 export interface AwardChoice {

@@ -13,4 +13,5 @@ export const base: Draft = {
   legalFooter: { imprintUrl: '', privacyUrl: '', accessibilityUrl: '', termsUrl: '', accessibilityReportEmail: '' },
   legalTexts: { imprint: empty, privacy: empty, accessibility: empty, terms: empty },
   awardRules: [],
+  awardRoles: [],
 }
