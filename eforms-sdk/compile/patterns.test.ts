@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patternFault } from '../../engine/template'
 import { compilePattern } from './patterns'
+import { processorMs } from '../../tests/world/processorMs'
 
 // The SDK's own expressions, as published.
 const URL_PATTERN = '^((((H|h)(T|t)|(F|f))(T|t)(P|p)((S|s)?)):(/){2})(www\\.)?([a-zA-Z0-9\\-]+\\.)+[a-zA-Z]{2,6}(\\W(.)*$|$)'
@@ -35,10 +36,11 @@ describe('patterns of the SDK', () => {
 
   it('cannot stop the process: each is safe by the rules of templates, and quick on a hostile text', () => {
     for (const original of [URL_PATTERN, PHONE, EMAIL]) expect(patternFault(compiled('text', original) ?? '')).toBeNull()
-    const start = performance.now()
-    expression('phone', PHONE).test(`${'1'.repeat(4000)}x`)
-    expression('url', URL_PATTERN).test(`https://${'a.'.repeat(2000)}!`)
-    expect(performance.now() - start).toBeLessThan(1000)
+    const takes = processorMs(() => {
+      expression('phone', PHONE).test(`${'1'.repeat(4000)}x`)
+      expression('url', URL_PATTERN).test(`https://${'a.'.repeat(2000)}!`)
+    })
+    expect(takes).toBeLessThan(1000)
   })
 
   it('are dropped where they could stop the process and we have no other way to say them', () => {

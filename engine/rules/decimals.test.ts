@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonLogic, Rule } from '../template'
 import { templateOf } from '../template/fixtures/buildTemplate'
 import { evaluateRules, recompute } from './index'
+import { processorMs } from '../../tests/world/processorMs'
 
 type Vector = [a: string, b: string, results: Record<string, string>, comparisons: string[]]
 /** Of Python's decimal module; fixtures/decimals.py makes it. */
@@ -99,8 +100,6 @@ describe('sums in rules', () => {
 
   it('end where a rule would grow a number without end', () => {
     const squares = { reduce: [Array(60).fill(7), { '*': [{ var: 'accumulator' }, { var: 'accumulator' }] }, 7] }
-    const since = performance.now()
-    expect(holdsIn({ '>': [squares, 0] })({})).toBe(false)
-    expect(performance.now() - since).toBeLessThan(1000)
+    expect(processorMs(() => expect(holdsIn({ '>': [squares, 0] })({})).toBe(false))).toBeLessThan(1000)
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { patternFault, safePattern } from './pattern'
+import { processorMs } from '../../tests/world/processorMs'
 
 const PHONE = '^((\\(\\+?[0-9]+\\))|\\+?[0-9]+)( - |-| )?(((\\(\\d+\\))|\\d+)( - |-| )?)*(\\d+)( )?$'
 
@@ -54,9 +55,7 @@ describe('patterns', () => {
   it('does not hang on the official phone pattern, and accepts what it accepts', () => {
     const official = new RegExp(PHONE, 'u')
     const safe = safePattern(PHONE)
-    const start = performance.now()
-    expect(safe.test(`${'1'.repeat(5_000)}x`)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(200)
+    expect(processorMs(() => expect(safe.test(`${'1'.repeat(5_000)}x`)).toBe(false))).toBeLessThan(200)
     // Short texts, on which the official one is still quick enough to ask.
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('1', '2', '(', ')', '+', '-', ' ', ' - ', 'x'), maxLength: 12 }), (text) => {
@@ -79,9 +78,7 @@ describe('patterns', () => {
     ]) {
       expect(patternFault(source)).toBeNull()
       const { textLimit, test } = safePattern(source)
-      const start = performance.now()
-      test('1'.repeat(textLimit))
-      expect(performance.now() - start).toBeLessThan(1_000)
+      expect(processorMs(() => test('1'.repeat(textLimit)))).toBeLessThan(1_000)
     }
   })
 
@@ -97,9 +94,8 @@ describe('patterns', () => {
       expect([source, patternFault(source)]).toEqual([source, null])
       const { test, textLimit } = safePattern(source)
       expect(textLimit).toBeGreaterThan(500)
-      const start = performance.now()
-      for (const piece of ['a', '.aa', '1', '-1 ']) test(`https://${piece.repeat(3_000)}\n`)
-      expect(performance.now() - start).toBeLessThan(1_000)
+      const takes = processorMs(() => ['a', '.aa', '1', '-1 '].forEach((piece) => test(`https://${piece.repeat(3_000)}\n`)))
+      expect(takes).toBeLessThan(1_000)
       if (source.includes('://')) expect(test(`https://www.lotse.example/${'a/'.repeat(900)}`)).toBe(true)
     }
   })

@@ -12,6 +12,7 @@ import { smallForm } from '../template/fixtures/smallForm'
 import type { Issue } from './index'
 import { compareDecimals } from '../numbers'
 import { ISSUE_RULES, Judge, checkShape, decimalsOf, validate } from './index'
+import { processorMs } from '../../tests/world/processorMs'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const draft = { mode: 'draft', now } as const
@@ -121,13 +122,14 @@ describe('validate, one value', () => {
   })
 
   it('takes long hostile texts in no time', () => {
-    const start = performance.now()
     const long = 'a'.repeat(90_000)
-    for (const valueType of ['url', 'email', 'phone', 'number', 'date', 'time', 'datetime'] as const) rulesOf({ valueType }, `${long}!`)
-    rulesOf({ valueType: 'email' }, `a@${'a.'.repeat(40_000)}`)
-    rulesOf({ valueType: 'url' }, `https://${'a.'.repeat(40_000)} `)
-    rulesOf({ valueType: 'text', schema: { pattern: '^.*a.*b.*c$' } }, long)
-    expect(performance.now() - start).toBeLessThan(1_000)
+    const takes = processorMs(() => {
+      for (const valueType of ['url', 'email', 'phone', 'number', 'date', 'time', 'datetime'] as const) rulesOf({ valueType }, `${long}!`)
+      rulesOf({ valueType: 'email' }, `a@${'a.'.repeat(40_000)}`)
+      rulesOf({ valueType: 'url' }, `https://${'a.'.repeat(40_000)} `)
+      rulesOf({ valueType: 'text', schema: { pattern: '^.*a.*b.*c$' } }, long)
+    })
+    expect(takes).toBeLessThan(1_000)
   })
 })
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { fitsRegime, insistOnPins, procedureOf, shippedProcedure, staysOfRegime, type ProcedureDocument } from '.'
+import { expect, it, vi } from 'vitest'
+import { fitsRegime, procedureOf, shippedProcedure, staysOfRegime, type ProcedureDocument } from '.'
 
 const documentOf = (id: string): ProcedureDocument => {
   const found = shippedProcedure(id)
@@ -35,9 +35,12 @@ it.each([
   expect([fitsRegime(regimes, law), staysOfRegime(regimes, law)]).toEqual(both)
 })
 
-it('on the server takes no row that was read without its pin for one that has none', () => {
-  insistOnPins()
-  expect(procedureOf({ type: 0, procedure: null })).toBe(shippedProcedure('tender'))
-  expect(() => procedureOf({ type: 0 } as never)).toThrow('The procedure was not read')
-  expect(() => procedureOf({ type: 0, procedure: { id: 'own', version: 9 } })).toThrow('No procedure is own@9')
+it('on the server takes no row that was read without its pin for one that has none', async () => {
+  // Read anew: it insists for good, and other files run in this process.
+  vi.resetModules()
+  const server = await import('.')
+  server.insistOnPins()
+  expect(server.procedureOf({ type: 0, procedure: null })).toBe(server.shippedProcedure('tender'))
+  expect(() => server.procedureOf({ type: 0 } as never)).toThrow('The procedure was not read')
+  expect(() => server.procedureOf({ type: 0, procedure: { id: 'own', version: 9 } })).toThrow('No procedure is own@9')
 })
