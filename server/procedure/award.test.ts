@@ -165,7 +165,8 @@ describe('an award where the law asks to wait', () => {
     await world.call(first, 'closeEvaluation', id, 'LOT-0001', part, { version: 0, closed: true })
     const view = await world.call(first, 'getAward', id, 'LOT-0001')
     expect(view.isEvaluated).toBe(true)
-    expect(view.offers.map(({ offerId, rank, price: asked }) => [offerId, rank, asked !== null])).toEqual([
+    const byRank = view.offers.toSorted((a, b) => (a.rank ?? 9) - (b.rank ?? 9))
+    expect(byRank.map(({ offerId, rank, price: asked }) => [offerId, rank, asked !== null])).toEqual([
       [own.id, 1, true],
       [rival.id, 2, true],
     ])
