@@ -41,18 +41,24 @@ const verdicts = createVerdicts()
 const looks = { secondLooks: 2, args }
 // Pages, servers and databases wait for each other: a third file fills what two leave of two cores.
 const crowded = { ...looks, args: [...args, '--maxWorkers=3'] }
+/** What dies and what hurries needs no page, but a database that bears it. */
+const DEADLY = ['audit', 'mail', 'messages', 'roles', 'saves', 'sessions'].map((name) => `tests/crash/${name}.test.ts`)
+const onSecondEngine = async () => {
+  const { uri, how, why, close } = await openSecondEngine().catch((fault) => verdicts.failed('second engine', fault.message))
+  if (!uri) return console.log(`\n── second engine: NOT run, as ${why} (docs/production.md)`)
+  console.log(`\n── second engine: ${uri}, ${how}`)
+  const there = { ...looks, env: { MONGODB_URI: uri } }
+  await verdicts.storage(uri)
+  await verdicts.vitest(['server'], there)
+  await verdicts.vitest(['browser'], { ...there, args: [...args, ...DEADLY, 'tests/load/deadlineRush.test.ts'] })
+  await close()
+}
 const parts = () => verdicts.vitest(['pure', 'web'], looks)
 if (isFirst) {
   await Promise.all([verdicts.types(), verdicts.lint().then(parts)])
   await verdicts.advisories()
 } else await parts()
 await verdicts.vitest(['server'], crowded)
-if (deep) {
-  const { uri, why } = await openSecondEngine()
-  if (uri) {
-    await verdicts.storage(uri)
-    await verdicts.vitest(['server'], { ...looks, env: { MONGODB_URI: uri } })
-  } else console.log(`\n── second engine: NOT run, as ${why} (docs/production.md)`)
-}
+if (deep) await onSecondEngine()
 await verdicts.vitest(['browser'], crowded)
 verdicts.close()

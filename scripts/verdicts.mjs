@@ -93,6 +93,11 @@ export const createVerdicts = () => {
     /** Whether a second database bears what Lotse asks of one. */
     storage: (uri) => yesOrNo('storage:check', [join(root, 'scripts', 'storage-check.mjs'), uri]),
     advisories: () => yesOrNo('advisories', [join(root, 'scripts', 'audit-dependencies.mjs'), '--offline']),
+    /** What was asked for and could not even begin. */
+    failed: (label, why) => {
+      count({ passed: 0, failed: 1, files: [], elsewhere: [`    ${why}`] }, label)
+      return { why }
+    },
     format: () =>
       yesOrNo('format', [
         bin('prettier', 'bin/prettier.cjs'),

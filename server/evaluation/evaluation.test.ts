@@ -256,7 +256,10 @@ describe('after the opening', () => {
     expect((await refusalOf(give(id, 'second', [offers.rival, '10']))).data.reason).toBe('refused.evaluationRevealed')
     expect(again.marking).toMatchObject({ isMasked: false, revealed: { by: closed.closed?.by } })
     await close((await close(again.version, true)).version, false)
-    const types = (await AuditModel.find({ tenderId: id }).lean()).map(({ type }) => type).filter((type) => type.startsWith('EVALUATION_'))
+    const entries = await AuditModel.find({ tenderId: id, type: /^EVALUATION_/ })
+      .sort({ _id: 1 })
+      .lean()
+    const types = entries.map(({ type }) => type)
     expect(types).toEqual([
       ...['EVALUATION_POINTS_GIVEN', 'EVALUATION_POINTS_GIVEN', 'EVALUATION_CLOSED'],
       // How many: they count now.

@@ -26,7 +26,9 @@ export interface ConcernedOffer {
   reason: string | null
 }
 
-const offersOf = (tender: TenderDoc): Promise<OfferDoc[]> => OfferModel.find({ tenderId: tender._id }).lean<OfferDoc[]>()
+/** In the order in which they came to be: engines answer in one of their own. */
+const offersOf = async (tender: TenderDoc): Promise<OfferDoc[]> =>
+  (await OfferModel.find({ tenderId: tender._id }).lean<OfferDoc[]>()).sort((a, b) => a.created.getTime() - b.created.getTime())
 
 const isOpened = (offer: OfferDoc, { tender, lot }: { tender: TenderDoc; lot: LotDoc }, entry: LotOfferDoc): boolean =>
   lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot, offer._id)) === OPENED

@@ -166,9 +166,11 @@ describe('a row of a submission, changed in the database', () => {
     await expectStopped('missing')
   })
 
-  it('put in by hand', async () => {
-    const made = { ...row, _id: row._id.replace(/:0$/, ':1'), no: 'E-2026-000002' }
+  it.each(['behind', 'before'])('put in by hand %s the true one', async (where) => {
+    const made = { ...row, _id: row._id.replace(/:0$/, where === 'behind' ? ':1' : ':/'), no: 'E-2026-000002' }
+    if (where === 'before') await db.submissions.deleteOne({ _id: row._id })
     await db.submissions.insertOne(made)
+    if (where === 'before') await db.submissions.insertOne(row)
     const { opened, stopped } = await opening()
     expect(new Set(opened)).toEqual(new Set([row.no, other.no]))
     expect([...stopped.keys()]).toEqual(['E-2026-000002'])

@@ -167,7 +167,8 @@ describe('an award where the law asks to wait', () => {
     await world.call(first, 'closeEvaluation', id, 'LOT-0001', part, { version: 0, closed: true })
     const view = await world.call(first, 'getAward', id, 'LOT-0001')
     expect(view.isEvaluated).toBe(true)
-    expect(view.offers.map(({ offerId, rank, price: asked, currency }) => [offerId, rank, asked !== null && currency])).toEqual([
+    const byRank = view.offers.toSorted((a, b) => (a.rank ?? 9) - (b.rank ?? 9))
+    expect(byRank.map(({ offerId, rank, price: asked, currency }) => [offerId, rank, asked !== null && currency])).toEqual([
       [own.id, 1, 'EUR'],
       [rival.id, 2, 'EUR'],
     ])

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditModel } from '../../server/log/model'
 import { storedEntries } from '../../server/log/entries'
 import { verifyChain } from '../../server/log/verify'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
+import { databaseOf } from '../world/killedDatabase'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { callAs, formNamed, loadShipped, seedDataFolder, type Seed } from './seed'
 
@@ -23,34 +22,29 @@ beforeAll(async () => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'lotse-crash-')), 'data')
   seed = await seedDataFolder(dataDir)
 })
-afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
+afterAll(async () => {
+  await databaseOf(dataDir).drop()
+  rmSync(join(dataDir, '..'), { recursive: true, force: true })
+})
+
+const start = (env: Record<string, string> = {}) =>
+  startLotseProcess({ dataDir, flags: ['--empty'], env: { ...databaseOf(dataDir).env, ...env } })
 
 const call = (lotse: LotseProcess, method: string, params: unknown[]) => callAs(seed.token, lotse, method, params)
 
 /** A server that dies when it is about to write an entry of this type. */
 const startDoomed = (type: string): Promise<LotseProcess> =>
-  startLotseProcess({
-    dataDir,
-    flags: ['--empty'],
-    env: { DIE_AT_AUDIT: type, NODE_OPTIONS: `--import ${join(projectRoot(), 'tests', 'crash', 'dieAtAudit.mjs')}` },
-  })
+  start({ DIE_AT_AUDIT: type, NODE_OPTIONS: `--import ${join(projectRoot(), 'tests', 'crash', 'dieAtAudit.mjs')}` })
 
 /** What the log says, read from the database while no server runs. */
-const readLog = async (types: readonly string[]) => {
-  const own = await startOwnDatabase(dataDir)
-  try {
-    const database = await connectDatabase({ uri: own.uri })
-    const entries = await AuditModel.find({ type: { $in: types } }, { type: 1, tenderId: 1, data: 1 }).lean()
-    const verdict = await verifyChain(storedEntries())
-    await database.close()
-    return { entries, verdict }
-  } finally {
-    await own.stop()
-  }
-}
+const readLog = (types: readonly string[]) =>
+  databaseOf(dataDir).within(async () => ({
+    entries: await AuditModel.find({ type: { $in: types } }, { type: 1, tenderId: 1, data: 1 }).lean(),
+    verdict: await verifyChain(storedEntries()),
+  }))
 
 it('writes the entry of a creation, a save and a new colleague that a kill cut off', async () => {
-  const first = await startLotseProcess({ dataDir, flags: ['--empty'] })
+  const first = await start()
   const data = formNamed(template, { name: 'vorher', buyer: seed.buyer })
   const tender = await call(first, 'createProject', [{ type: 0, templateId: 'EU-19', data }])
   await first.stop()
@@ -67,7 +61,7 @@ it('writes the entry of a creation, a save and a new colleague that a kill cut o
     { type: 0, templateId: 'EU-19', data: formNamed(template, { name: 'neu', buyer: seed.buyer }) },
   ])
   // Until here the log knows of the first tender alone, or of what an earlier start already caught up on.
-  const last = await startLotseProcess({ dataDir, flags: ['--empty'] })
+  const last = await start()
   expect(await call(last, 'getProject', [tender.id])).toMatchObject({ name: 'nachher', version: 3 })
   // What is younger than 15 s may still be carried out by whoever wrote it: two rounds of the sweep.
   await wait(33_000)

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MailModel, type MailDoc } from '../../server/mail/model'
 import { queueMail } from '../../server/mail/queueMail'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { sharedDatabase } from '../world/killedDatabase'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { startSmtpProcess, type Received, type SmtpProcess } from '../world/smtpProcess'
 import { handIn } from '../../server/app/handIn'
@@ -21,21 +20,17 @@ const IN_HAND = 4
 
 let folder: string
 let uri: string
-let stopDatabase: () => Promise<unknown>
-let closeConnection: () => Promise<unknown>
+let closeDatabase: () => Promise<unknown>
 let smtp: SmtpProcess
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lotse-mails-'))
-  // The database outlives everything here: it need not sync.
   handIn()
   loadKeyFile(join(folder, 'seal.key'), { mayCreate: true })
-  const own = await startOwnDatabase(join(folder, 'database'), { sync: false })
-  const connection = await connectDatabase({ uri: own.uri })
-  ;[uri, stopDatabase, closeConnection] = [own.uri, own.stop, connection.close]
+  const database = await sharedDatabase(folder)
+  ;[uri, closeDatabase] = [database.uri, database.close]
 })
 afterAll(async () => {
-  await closeConnection()
-  await stopDatabase()
+  await closeDatabase()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {

@@ -9,11 +9,10 @@ import { AuditModel } from '../../server/log/model'
 import { MailModel } from '../../server/mail/model'
 import { MessageModel } from '../../server/messages/model'
 import { OfferModel } from '../../server/offers/model'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import type { MessageView } from '../../server/contract/messages/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { WHAT_IS_ASKED } from '../world/criteria'
+import { sharedDatabase } from '../world/killedDatabase'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { formNamed, loadShipped } from './seed'
@@ -31,24 +30,21 @@ const KILLS = process.env.DEEP ? 8 : 3
 
 const folder = mkdtempSync(join(tmpdir(), 'lotse-messages-'))
 let uri: string
-let stopDatabase: () => Promise<unknown>
-let closeConnection: () => Promise<unknown>
+let closeDatabase: () => Promise<unknown>
 let staff: TestUser
 let bidders: TestUser[]
 let buyer: number
 beforeAll(async () => {
   loadKeyFile(join(folder, 'seal.key'), { mayCreate: true })
-  const own = await startOwnDatabase(join(folder, 'database'), { sync: false })
-  const connection = await connectDatabase({ uri: own.uri })
-  ;[uri, stopDatabase, closeConnection] = [own.uri, own.stop, connection.close]
+  const database = await sharedDatabase(folder)
+  ;[uri, closeDatabase] = [database.uri, database.close]
   buyer = (await makeOrganization({ type: 'CLIENT' }))._id
   staff = await makeUser('internal')
   bidders = []
   for (let n = 0; n < COMPANIES; n++) bidders.push(await makeUser('member'))
 }, 300_000)
 afterAll(async () => {
-  await closeConnection()
-  await stopDatabase()
+  await closeDatabase()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -8,13 +8,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { AuditModel } from '../../server/log/model'
 import { MailModel } from '../../server/mail/model'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { loadKeyFile } from '../../server/platform/keyFile'
 import { TimerModel } from '../../server/platform/schedule'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { WHAT_IS_ASKED } from '../world/criteria'
+import { sharedDatabase } from '../world/killedDatabase'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { formNamed, loadShipped } from './seed'
@@ -25,6 +24,8 @@ import { formNamed, loadShipped } from './seed'
  */
 const CALLERS = process.env.DEEP ? 3 : 2
 const ROUNDS = process.env.DEEP ? 6 : 1
+/** Quickest on the embedded engine; another one's own best. */
+const WAY = process.env.MONGODB_URI ? 'auto' : 'tail'
 const WATCHES = 'x'.repeat(32)
 /** A process that is told to end is gone after this, with all that it held. */
 const END_MS = 10_000
@@ -40,7 +41,7 @@ const close: (() => Promise<unknown>)[] = []
 const running = new Map<string, LotseProcess>()
 
 const start = async (name: string, role: string, env: Record<string, string> = {}): Promise<LotseProcess> => {
-  const shared = { MONGODB_URI: uri, EVENTS: 'tail', SEAL_KEY_FILE: join(folder, 'seal.key'), ROLE: role }
+  const shared = { MONGODB_URI: uri, EVENTS: WAY, SEAL_KEY_FILE: join(folder, 'seal.key'), ROLE: role }
   const lotse = await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'], env: { ...shared, ...env } })
   running.set(name, lotse)
   return lotse
@@ -52,11 +53,9 @@ const at = (name: string): LotseProcess => {
 }
 
 beforeAll(async () => {
-  const own = await startOwnDatabase(join(folder, 'database'), { sync: false })
-  close.push(own.stop)
-  const connection = await connectDatabase({ uri: own.uri })
-  close.push(connection.close)
-  uri = own.uri
+  const database = await sharedDatabase(folder)
+  close.push(database.close)
+  uri = database.uri
   loadKeyFile(join(folder, 'seal.key'), { mayCreate: true })
   buyer = (await makeOrganization({ type: 'CLIENT' }))._id
   staff = await makeUser('internal')
@@ -237,6 +236,14 @@ it('without a worker nothing rings and no mail goes out; the next one catches up
 it('nothing is held by those that were told to end', async () => {
   await Promise.all([...running.values()].map((one) => one.stop()))
   running.clear()
-  expect(await connection().collection('leases').countDocuments({ until: { $gt: new Date() } })).toBe(0)
-  expect(await connection().collection('processes').countDocuments({ expiresAt: { $gt: new Date(Date.now() + 59_000) } })).toBe(0)
+  expect(
+    await connection()
+      .collection('leases')
+      .countDocuments({ until: { $gt: new Date() } }),
+  ).toBe(0)
+  expect(
+    await connection()
+      .collection('processes')
+      .countDocuments({ expiresAt: { $gt: new Date(Date.now() + 59_000) } }),
+  ).toBe(0)
 })

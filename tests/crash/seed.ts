@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyData, instances, setAt, type FormData } from '../../engine/form'
 import { loadTemplate, type Template } from '../../engine/template'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { databaseOf } from '../world/killedDatabase'
 import type { LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser } from '../world/people'
 import { loadKeyFile } from '../../server/platform/keyFile'
@@ -21,17 +20,12 @@ export interface Seed {
 /** A data folder whose database has a buyer and a logged-in person of the staff, and nothing runs on it. */
 export const seedDataFolder = async (dataDir: string): Promise<Seed> => {
   loadKeyFile(`${dataDir}.sealkey`, { mayCreate: true })
-  const own = await startOwnDatabase(dataDir)
-  try {
-    const database = await connectDatabase({ uri: own.uri })
+  return databaseOf(dataDir).within(async () => {
     const buyer = await makeOrganization({ type: 'CLIENT' })
     const { token } = await makeUser('internal')
     const { email: colleague } = await makeUser('internal')
-    await database.close()
     return { token, buyer: buyer._id, colleague }
-  } finally {
-    await own.stop()
-  }
+  })
 }
 
 export const loadShipped = (id: string): Template => {

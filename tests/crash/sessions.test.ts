@@ -5,9 +5,8 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { UserModel, type UserDoc } from '../../server/access/model'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { startSession } from '../../server/platform/sessionStore'
+import { sharedDatabase } from '../world/killedDatabase'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeUser, PASSWORD, type TestUser } from '../world/people'
 import { loadKeyFile } from '../../server/platform/keyFile'
@@ -21,9 +20,8 @@ const close: (() => Promise<unknown>)[] = []
 let lotse: readonly [LotseProcess, LotseProcess]
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-two-'))
-  const own = await startOwnDatabase(join(folder, 'database'), { sync: false })
-  const connection = await connectDatabase({ uri: own.uri })
-  const env = { MONGODB_URI: own.uri, SEAL_KEY_FILE: join(folder, 'seal.key') }
+  const database = await sharedDatabase(folder)
+  const env = { MONGODB_URI: database.uri, SEAL_KEY_FILE: join(folder, 'seal.key') }
   loadKeyFile(env.SEAL_KEY_FILE, { mayCreate: true })
   const start = (name: string) => startLotseProcess({ dataDir: join(folder, name), flags: ['--empty'], env })
   // The first one makes the key that both seal with.
@@ -31,8 +29,7 @@ beforeAll(async () => {
   lotse = [first, await start('b')]
   close.push(
     () => Promise.all(lotse.map((one) => one.stop())),
-    () => connection.close(),
-    () => own.stop(),
+    () => database.close(),
     async () => rmSync(folder, { recursive: true, force: true }),
   )
 })

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { connectDatabase } from '../../server/platform/database/connect'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { formNamed, loadShipped } from '../crash/seed'
 import { WHAT_IS_ASKED } from '../world/criteria'
+import { databaseOf } from '../world/killedDatabase'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
@@ -72,19 +71,18 @@ export async function makeHarbour(
   advance(0)
 
   loadKeyFile(`${dataDir}.sealkey`, { mayCreate: true })
-  const own = await startOwnDatabase(dataDir)
-  const seed = async () => {
-    const database = await connectDatabase({ uri: own.uri })
-    const buyer = (await makeOrganization({ type: 'CLIENT' }))._id
-    const staff = [await makeUser('internal'), await makeUser('internal')] as const
-    const admin = await makeUser('admin')
-    const bidders: TestUser[] = []
-    for (let n = 0; n < companies; n++) bidders.push(await makeUser('organizationAdmin'))
-    await muster({ buyer, bidders })
-    await database.close()
-    return { buyer, staff, admin, bidders }
-  }
-  const { buyer, staff, admin, bidders } = await seed().finally(() => own.stop())
+  const database = databaseOf(dataDir)
+  const { buyer, staff, admin, bidders } = await database.within(async () => {
+    const people = {
+      buyer: (await makeOrganization({ type: 'CLIENT' }))._id,
+      staff: [await makeUser('internal'), await makeUser('internal')] as const,
+      admin: await makeUser('admin'),
+      bidders: [] as TestUser[],
+    }
+    for (let n = 0; n < companies; n++) people.bidders.push(await makeUser('organizationAdmin'))
+    await muster(people)
+    return people
+  })
 
   const start = (): Promise<LotseProcess> =>
     startLotseProcess({
@@ -94,6 +92,7 @@ export async function makeHarbour(
         NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot(), 'tests', 'world', 'shiftedClock.mjs')).href}`,
         LOTSE_TEST_CLOCK: clock,
         TMPDIR: temporary,
+        ...database.env,
         ...env,
       },
     })
@@ -211,6 +210,7 @@ export async function makeHarbour(
     stop: (): Promise<unknown> => lotse.stop(),
     async close(): Promise<void> {
       await lotse.stop()
+      await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -20,6 +20,12 @@ export const testDatabaseUri = ({ oplog = false }: Pick<TestDatabaseOptions, 'op
   return uri
 }
 
+/** With or without a database and options of its own. */
+const watchedUri = (uri: string): string => {
+  const start = uri.includes('?') ? '&' : /^[a-z+]+:\/\/[^/]+$/.test(uri) ? '/?' : '?'
+  return `${uri}${start}monitorCommands=true`
+}
+
 /**
  * Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file.
  */
@@ -31,7 +37,7 @@ export const openTestDatabase = async ({ watched = false, oplog = false }: TestD
 }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const uri = testDatabaseUri({ oplog })
-  const database = await connectDatabase({ uri: watched ? `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true` : uri, name })
+  const database = await connectDatabase({ uri: watched ? watchedUri(uri) : uri, name })
   return {
     name,
     uri,

@@ -25,7 +25,7 @@ export async function readStored(tender: TenderDoc, { lot, part }: { lot: LotDoc
   const id = evaluationId(tender._id, lot.lotId, part)
   const [evaluation, marks, released] = await Promise.all([
     EvaluationModel.findOne({ _id: id }).lean<EvaluationDoc>(),
-    MarksModel.find({ evaluationId: id }).lean<MarksDoc[]>(),
+    MarksModel.find({ evaluationId: id }).sort({ userName: 1, _id: 1 }).lean<MarksDoc[]>(),
     releasedIn(tender, lot.lotId, part),
   ])
   const comparison = compareForms(released.map(({ form, data }) => readerPanels(form, data, new Map())))

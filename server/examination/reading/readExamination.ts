@@ -76,7 +76,7 @@ export async function readExamination(stored: Stored, at: Date): Promise<Examine
     namesOf(released.map(({ organizationId }) => organizationId)),
     consortiums(tender, lot.lotId),
     estimatedValue(tender),
-    RequestModel.find(of).sort({ created: 1 }).lean<RequestDoc[]>(),
+    RequestModel.find(of).sort({ created: 1, no: 1 }).lean<RequestDoc[]>(),
   ])
   const compared = released.map(({ offerId }) => {
     const { amount = null, currency = null } = prices.get(offerId) ?? {}

@@ -106,7 +106,7 @@ export function check(stored: Stored): Checked {
   const cameIn: ComeIn[] = []
   const shown = new Map<string, Shown>()
   // Submissions before what takes them back: what is shown of both is the submission's.
-  for (const row of [...rows].sort((a, b) => Number(isWithdrawal(a)) - Number(isWithdrawal(b)))) {
+  for (const row of [...rows].sort((a, b) => Number(isWithdrawal(a)) - Number(isWithdrawal(b)) || (a._id < b._id ? -1 : 1))) {
     const entry = of.get(row._id) ?? null
     const beside = { entry, sender: stored.senders.get(row.by), since, lateFinished: lateFinishedOf(stored, row._id) }
     const { parts, matters, says } = compareRow(row, beside)
@@ -134,7 +134,8 @@ export function check(stored: Stored): Checked {
   }
   addReceipts(
     offers.filter((one) => one.tenderId === tenderId),
-    cameIn,
+    // What holds stands for its place, wherever the engine keeps what somebody put beside it.
+    cameIn.toSorted((a, b) => Number(sound.has(b._id)) - Number(sound.has(a._id))),
     add,
   )
   for (const id of faults.keys()) sound.delete(id)

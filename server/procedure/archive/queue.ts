@@ -65,7 +65,7 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
     MarksModel.find(of).lean<MarksDoc[]>(),
     ExaminationModel.find(of).lean<ExaminationDoc[]>(),
     ExaminedModel.find(of).lean<ExaminedDoc[]>(),
-    RequestModel.find(of).sort({ created: 1 }).lean<RequestDoc[]>(),
+    RequestModel.find(of).sort({ created: 1, no: 1 }).lean<RequestDoc[]>(),
     QuestionModel.find(of).lean<QuestionDoc[]>(),
     AnswerModel.find(of).lean<AnswerDoc[]>(),
   ])
