@@ -33,7 +33,8 @@ describe('typing errors', () => {
         const parts = beginnings.flatMap((_, end) => Array.from({ length: end + 1 }, (_x, from) => slowly(a, b.slice(from, end))))
         expect(typosOf(a).part(b)).toBe(Math.min(...parts))
         const bytes = Uint8Array.from(`x${b}x`, (sign) => sign.charCodeAt(0))
-        expect(typosOf(a).partIn(bytes, 1, 1 + b.length)).toBe(Math.min(...parts))
+        for (let most = 0; most <= 3; most++)
+          expect(typosOf(a).isPartOf(bytes, { start: 1, end: 1 + b.length, most })).toBe(Math.min(...parts) <= most)
       }),
       { numRuns: 500 },
     )
