@@ -126,11 +126,9 @@ export function createVocabulary(): Vocabulary {
     let word = found.upTo
     for (let at = seek(text, startOf(word), bytes); at < bytes;) {
       word = wordOver(at, word)
-      const end = ends[word] ?? 0
-      // Else it stands across two words.
-      const isWithin = at + needed.length <= end
-      if (isWithin) judge(found, word, near)
-      at = seek(text, isWithin ? end : at + 1, bytes)
+      // What stands across two words is judged, too: it is near to neither.
+      judge(found, word, near)
+      at = seek(text, ends[word] ?? 0, bytes)
     }
     judgeWide(found, near)
   }

@@ -87,7 +87,7 @@ export function openFile(path: string | null) {
   }
   try {
     // Alone with the file: no lock to ask for at each statement, which would cost forty times as much.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000')
     const format = Number(db.get('PRAGMA user_version')?.user_version)
     if (format === 0 && db.get("SELECT 1 AS one FROM sqlite_master WHERE name = 'words'") === null) db.exec(TABLES)
     else if (format !== FORMAT) throw new Error(`format ${format} instead of ${FORMAT}`)
