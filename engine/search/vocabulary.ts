@@ -1,7 +1,8 @@
 import { createFigures, FIGURES, isFigures } from './figures'
 import { grown } from './grown'
-import { patternOf, type Pattern } from './matchWord'
-import { countOf, pairsOf, signsOf } from './signs'
+import { lookForBeginnings, lookForErrors, lookForParts, type Judge, type Known, type Lying } from './lookThrough'
+import { patternOf } from './matchWord'
+import { pairsOf, signsOf } from './signs'
 
 /** Words that match, by their numbers in their order, those together that match equally well; the best first. */
 export type Matches = readonly { readonly quality: number; readonly words: readonly number[] }[]
@@ -24,32 +25,6 @@ export interface Vocabulary {
 /** Matches that are remembered, all together. */
 const REMEMBERED = 200_000
 
-interface Known {
-  groups: { quality: number; words: number[] }[]
-  count: number
-  /** Words, and figures, before these were looked at. */
-  upTo: number
-  upToFigures: number
-}
-
-/** Letters as bytes; those beyond Latin-1 are like none. */
-const codesOf = (letters: string): Uint16Array => Uint16Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at))
-
-/** Finds where letters begin, from a place on, or the end: most letters are jumped over (Horspool 1980). */
-function seekerOf(letters: string): (bytes: Uint8Array, from: number, end: number) => number {
-  const codes = codesOf(letters)
-  const last = letters.length - 1
-  const jumps = new Uint8Array(256).fill(letters.length)
-  for (let at = 0; at < last; at++) jumps[codes[at] ?? 0] = last - at
-  return (bytes, from, end) => {
-    for (let at = from + last; at < end; at += jumps[bytes[at] ?? 0] ?? 1) {
-      let same = last
-      while (same >= 0 && bytes[at - last + same] === codes[same]) same--
-      if (same < 0) return at - last
-    }
-    return end
-  }
-}
 
 function hold(found: Known, word: number, quality: number): void {
   if (quality === 0) return
@@ -81,16 +56,6 @@ export function createVocabulary(): Vocabulary {
   let bytes = 0
   let compared = 0
   const startOf = (number: number): number => (number === 0 ? 0 : (ends[number - 1] ?? 0))
-  /** The word over a byte, none before `least`. */
-  const wordOver = (at: number, least: number): number => {
-    let [low, high] = [least, size]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((ends[middle] ?? 0) <= at) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
   const wordAt = (number: number): string => {
     if (number >= FIGURES) return figures.at(number - FIGURES)
     const known = wide.get(number)
@@ -100,52 +65,10 @@ export function createVocabulary(): Vocabulary {
     return word
   }
 
-  const judge = (found: Known, word: number, judged: (word: string) => number): void => {
+  const lying = (): Lying => ({ text, ends, signs, pairs, size, bytes, wide })
+  const judge: Judge = (found, word, judged) => {
     compared++
     hold(found, word, judged(wordAt(word)))
-  }
-  const judgeWide = (found: Known, judged: (word: string) => number): void => {
-    for (const word of wide.keys()) if (word >= found.upTo) judge(found, word, judged)
-  }
-  /* Each of these looks at the words that came since, and what its loop reads is at hand: it goes over more than a million. */
-  const lookForBeginnings = (found: Known, { needed, near }: Pattern): void => {
-    const [lie, until] = [text, ends]
-    const codes = codesOf(needed)
-    const { length } = needed
-    for (let word = found.upTo, start = startOf(word); word < size; word++) {
-      const end = until[word] ?? 0
-      let same = 0
-      while (same < length && start + same < end && lie[start + same] === codes[same]) same++
-      if (same === length) judge(found, word, near)
-      start = end
-    }
-    judgeWide(found, near)
-  }
-  const lookForParts = (found: Known, { needed, near }: Pattern): void => {
-    const seek = seekerOf(needed)
-    let word = found.upTo
-    for (let at = seek(text, startOf(word), bytes); at < bytes;) {
-      word = wordOver(at, word)
-      // What stands across two words is judged, too: it is near to neither.
-      judge(found, word, near)
-      at = seek(text, ends[word] ?? 0, bytes)
-    }
-    judgeWide(found, near)
-  }
-  const lookForErrors = (found: Known, { word: searched, allowed, mayBeFarIn, far }: Pattern): void => {
-    if (allowed === 0) return
-    const [all, beside, lie, until] = [signs, pairs, text, ends]
-    const [needed, first, second] = [signsOf(searched), pairsOf(searched, 0), pairsOf(searched, 1)]
-    for (let word = found.upTo; word < size; word++) {
-      // One error puts in one letter at most.
-      let left = needed & ~(all[word] ?? 0)
-      for (let n = allowed; n > 0; n--) left &= left - 1
-      if (left !== 0) continue
-      const lost = countOf(first & ~(beside[2 * word] ?? 0)) + countOf(second & ~(beside[2 * word + 1] ?? 0))
-      if (lost > 2 * allowed) continue
-      if (mayBeFarIn(lie, word === 0 ? 0 : (until[word - 1] ?? 0), until[word] ?? 0)) judge(found, word, far)
-    }
-    judgeWide(found, far)
   }
   const known = new Map<string, Known>()
   let remembered = 0
@@ -198,12 +121,11 @@ export function createVocabulary(): Vocabulary {
     near: (searched, isTyped) =>
       find(`${isTyped ? 'typed' : 'whole'} ${searched}`, (found) => {
         const pattern = patternOf(searched, isTyped)
-        if (pattern.isAtStart) lookForBeginnings(found, pattern)
-        else lookForParts(found, pattern)
+        ;(pattern.isAtStart ? lookForBeginnings : lookForParts)(lying(), found, { pattern, judge })
         if (!isFigures(searched)) return
         const [same, begun] = [pattern.near(searched), pattern.near(`${searched}0`)]
         figures.begun(searched, found.upToFigures, (at, isSame) => hold(found, FIGURES + at, isSame ? same : begun))
       }),
-    far: (searched) => find(`far ${searched}`, (found) => lookForErrors(found, patternOf(searched, false))),
+    far: (searched) => find(`far ${searched}`, (found) => lookForErrors(lying(), found, { pattern: patternOf(searched, false), judge })),
   }
 }

@@ -59,7 +59,7 @@ export interface WholeForm {
 }
 
 /** A form with the version it was made with; null where none is told. */
-export interface FoundForm {
+interface FoundForm {
   data: FormData
   templateVersion: number | null
 }

@@ -52,8 +52,29 @@ function createWaiting() {
   }
 }
 
+/** Lists of places, to be read before the next ones are asked for: a beginning may be that of a hundred thousand numbers. */
+function placesIn(
+  file: IndexFile,
+  { single, waiting }: { single: ReturnType<typeof createSingle>; waiting: ReturnType<typeof createWaiting> },
+): (number: number) => readonly Uint32Array[] {
+  const one = new Uint32Array(1)
+  const onlyOne = [one]
+  return (number) => {
+    const only = single.of(number)
+    const late = waiting.of(number)
+    const lists = only === MANY ? file.places(number) : []
+    if (only !== MANY && only !== 0) {
+      one[0] = only
+      if (!late) return onlyOne
+      lists.push(one)
+    }
+    if (late) lists.push(Uint32Array.from(late))
+    return lists
+  }
+}
+
 /** In which fields each word stands, by its number, and the title's words in their order. */
-function placesIn(words: SearchWords, numberOf: (word: string) => number): { fields: Map<number, number>; title: number[] } {
+function fieldsIn(words: SearchWords, numberOf: (word: string) => number): { fields: Map<number, number>; title: number[] } {
   const fields = new Map<number, number>()
   let title: number[] = []
   for (const field of FIELDS) {
@@ -116,21 +137,7 @@ export function openWords(file: IndexFile) {
       file.append(number, Uint32Array.from(all))
     }
   }
-  const one = new Uint32Array(1)
-  const onlyOne = [one]
-  /** To be read before the next one is asked for: a beginning may be that of a hundred thousand numbers. */
-  const placesOf = (number: number): readonly Uint32Array[] => {
-    const only = single.of(number)
-    const late = waiting.of(number)
-    const lists = only === MANY ? file.places(number) : []
-    if (only !== MANY && only !== 0) {
-      one[0] = only
-      if (!late) return onlyOne
-      lists.push(one)
-    }
-    if (late) lists.push(Uint32Array.from(late))
-    return lists
-  }
+  const placesOf = placesIn(file, { single, waiting })
 
   return {
     vocabulary,
@@ -139,7 +146,7 @@ export function openWords(file: IndexFile) {
     /** Puts an entry in; answers the numbers of its title's words. */
     add(entry: number, words: SearchWords, { cpv, nuts }: { cpv: readonly string[]; nuts: readonly string[] }): Uint32Array {
       file.begin()
-      const { fields, title } = placesIn(words, numberOf)
+      const { fields, title } = fieldsIn(words, numberOf)
       for (const [number, mask] of fields) waiting.add(number, placeOf(entry, mask))
       for (const code of new Set([...cpv.map((one) => CPV + one), ...nuts.map((one) => NUTS + one)]))
         waiting.add(numberOf(code), placeOf(entry, 1))
