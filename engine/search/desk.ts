@@ -12,6 +12,7 @@ export interface Found {
 
 /** In which entries, and in which fields of them, words stand: entry and fields in one number each (`placeOf`), in some lists. */
 export interface Postings {
+  /** To be read before the next one is asked for. */
   placesOf(word: number): readonly Uint32Array[]
 }
 
@@ -31,14 +32,12 @@ export interface Desk {
   gather(matches: Matches, reach: { visible: Uint8Array; postings: Postings }, before?: Found): Found
   /** The value of each entry in one of two, for those in the other; the field is that of the second. */
   both(left: Found, right: Found, factor: number): Found
+  /** Says for each of some entries its place among them, its value in what was found, and the field; those that are not in it are left. */
+  tell(found: Found, entries: Uint32Array, say: (at: number, value: number, field: number) => void): void
   counts(size: number): Uint8Array
 }
 
 const NONE: Found = { entries: new Uint32Array(0), values: new Float32Array(0), fields: new Uint8Array(0), certain: 0 }
-
-/** Best ones first: an entry is then certain whatever numbers the words have, which differ from process to process. */
-const inOrder = ({ words, qualities }: Matches): number[] =>
-  [...words.keys()].sort((a, b) => (qualities[b] ?? 0) - (qualities[a] ?? 0) || a - b)
 
 export function createDesk(): Desk {
   let values = new Float32Array(0)
@@ -53,7 +52,7 @@ export function createDesk(): Desk {
     entries = new Uint32Array(most)
     counts = new Uint8Array(most)
   }
-  const lay = (found: Found): number => {
+  const put = (found: Found): number => {
     entries.set(found.entries)
     for (let at = 0; at < found.entries.length; at++) {
       const entry = found.entries[at] ?? 0
@@ -79,33 +78,32 @@ export function createDesk(): Desk {
   return {
     gather(matches, { visible, postings }, before = NONE) {
       room(visible.length)
-      let count = lay(before)
+      let count = put(before)
       let { certain } = before
-      for (const at of inOrder(matches)) {
-        const quality = matches.qualities[at] ?? 0
-        const isCertain = quality >= CERTAIN
+      // The best first: an entry is then certain whatever numbers the words have, which differ from process to process.
+      for (const { quality, words } of matches) {
         WORTH_OF.forEach((one, mask) => (worth[mask] = one * quality))
-        for (const places of postings.placesOf(matches.words[at] ?? 0))
-          for (let n = 0; n < places.length; n++) {
-            const place = places[n] ?? 0
-            const entry = entryOf(place)
-            if (visible[entry] !== 1) continue
-            const mask = fieldsOf(place)
-            const value = worth[mask] ?? 0
-            const had = values[entry] ?? 0
-            if (had >= value) continue
-            if (had === 0) {
-              entries[count++] = entry
-              if (isCertain) certain++
+        const had = count
+        for (const word of words)
+          for (const places of postings.placesOf(word))
+            for (let n = 0; n < places.length; n++) {
+              const place = places[n] ?? 0
+              const entry = entryOf(place)
+              if (visible[entry] !== 1) continue
+              const mask = fieldsOf(place)
+              const value = worth[mask] ?? 0
+              const known = values[entry] ?? 0
+              if (known >= value) continue
+              if (known === 0) entries[count++] = entry
+              values[entry] = value
+              fields[entry] = best(mask)
             }
-            values[entry] = value
-            fields[entry] = best(mask)
-          }
+        if (quality >= CERTAIN) certain += count - had
       }
       return taken(count, certain)
     },
     both(left, right, factor) {
-      lay(left)
+      put(left)
       const kept: number[] = []
       const worths: number[] = []
       right.entries.forEach((entry, at) => {
@@ -121,6 +119,15 @@ export function createDesk(): Desk {
         fields: Uint8Array.from(kept, (at) => right.fields[at] ?? 0),
         certain: 0,
       }
+    },
+    tell(found, asked, say) {
+      put(found)
+      for (let at = 0; at < asked.length; at++) {
+        const entry = asked[at] ?? 0
+        const value = values[entry] ?? 0
+        if (value > 0) say(at, value, fields[entry] ?? 0)
+      }
+      for (const entry of found.entries) values[entry] = 0
     },
     counts(size) {
       room(size)

@@ -1,17 +1,18 @@
 /** Longer words are cut: nobody types more of one. */
 const LONGEST = 31
 
+const PLAIN = /^[ -~\n]*$/
+
 /**
  * One spelling of 'Müller', 'Mueller' and 'Muller', of 'Straße' and 'STRASSE': lower case, without marks, 'ae', 'oe' and 'ue' as one
  * letter.
  */
-export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replace(/([aou])e/g, '$1')
+export const fold = (text: string): string => {
+  const small = text.toLowerCase()
+  // Most words have no marks to take off.
+  const plain = PLAIN.test(small) ? small : small.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  return plain.replace(/([aou])e/g, '$1')
+}
 
 /** Words that stand everywhere and say nothing, folded. */
 const EMPTY = new Set(
@@ -27,16 +28,17 @@ export const isEmptyWord = (word: string): boolean => EMPTY.has(word)
 const withoutCheckDigit = (text: string): string => text.replace(/\b(\d{8})-\d(?!\d)/g, '$1')
 
 /** All words of a text, folded, in their order; figures are words, too. */
-export const wordsOf = (text: string): string[] =>
-  (fold(withoutCheckDigit(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST))
+export const wordsOf = (text: string): string[] => wordsIn(fold(withoutCheckDigit(text)))
+const wordsIn = (folded: string): string[] => (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST))
 
 /** What a text is found by: its words once each, without empty ones, and those joined by a hyphen also as one ('Kita-Neubau'). */
 export const tokensOf = (text: string): string[] => {
+  const folded = fold(withoutCheckDigit(text))
   // Also words without a hyphen match: looking on for one from each letter of a long word takes seconds.
-  const joined = (fold(withoutCheckDigit(text)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? [])
+  const joined = (folded.includes('-') ? (folded.match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) : [])
     .filter((word) => word.includes('-'))
     .map((word) => word.replaceAll('-', '').slice(0, LONGEST))
-  return [...new Set([...wordsOf(text), ...joined])].filter((word) => !isEmptyWord(word))
+  return [...new Set([...wordsIn(folded), ...joined])].filter((word) => !isEmptyWord(word))
 }
 
 const ENDINGS = ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's']

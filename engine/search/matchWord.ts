@@ -1,17 +1,16 @@
 import { isNumber, stemOf } from './fold'
-import { lacking, signsOf } from './signs'
 import { typosOf } from './typos'
 
 /** How good a word of a text is for a word that is searched: 1 the very word, 0 not at all. */
-interface Pattern {
+export interface Pattern {
   readonly word: string
-  /** Whether a word with these signs can match at all: asked first, because it costs next to nothing. */
-  mayBeNear(signs: number): boolean
-  mayBeFar(signs: number): boolean
+  /** Typing errors that are thought of; of its signs a word that is far lacks no more than so many. */
+  readonly allowed: number
   /** By the same word, its other forms, what begins with it, and what it is a part of. */
   near(word: string): number
-  /** Stands in every word that is near. */
+  /** Stands in every word that is near; `isAtStart`: as its beginning. */
   readonly needed: string
+  readonly isAtStart: boolean
   /** Whether a word that lies among others, one byte a letter, can be far: most are none. */
   mayBeFarIn(bytes: Uint8Array, start: number, end: number): boolean
   /** By typing errors: one in words of four to seven letters, two in longer ones. */
@@ -61,16 +60,20 @@ export function patternOf(searched: string, isTyped: boolean): Pattern {
   const typos = allowed > 0 ? typosOf(searched) : null
   // What is searched stands in the word as it is, or at least without its ending.
   const needed = hasFigures ? searched : stem
-  const neededSigns = signsOf(needed)
-  const all = signsOf(searched)
+  const { length } = searched
   return {
     word: searched,
     needed,
-    mayBeNear: (signs) => lacking(neededSigns, signs) === 0,
-    mayBeFarIn: (bytes, start, end) =>
-      typos !== null && end - start >= searched.length - allowed && typos.partIn(bytes, start, end) <= allowed,
-    // One error puts in one letter at most.
-    mayBeFar: (signs) => typos !== null && lacking(all, signs) <= allowed,
+    isAtStart: hasFigures || needed.length < MIN_PART_LENGTH,
+    allowed,
+    mayBeFarIn(bytes, start, end) {
+      const letters = end - start
+      if (!typos || letters < length - allowed) return false
+      // Of short words no parts are judged, of the shortest no beginnings.
+      if (length < MIN_WRONG_BEGINNING_LENGTH && letters > length + allowed) return false
+      const behind = length < MIN_WRONG_PART_LENGTH ? Math.min(end, start + length + allowed) : end
+      return typos.isPartOf(bytes, { start, end: behind, most: allowed })
+    },
     near(word) {
       if (word === searched) return SAME.word
       if (hasFigures) return (isTyped || searched.length >= MIN_BEGINNING_LENGTH) && word.startsWith(searched) ? BEGINS.word : 0

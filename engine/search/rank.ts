@@ -29,6 +29,8 @@ interface Searched {
   readonly desk: Desk
   /** 1 for each entry that whoever searches may find; others count for nothing, not even for how rare a word is. */
   readonly visible: Uint8Array
+  /** How many are visible. */
+  readonly total: number
 }
 
 /** Fewer than this many sure ones, and a typing error is thought of as well. */
@@ -88,12 +90,18 @@ function findWord(
   return halves(searched, word, guesses) ?? found
 }
 
+/** One in so many: few enough to be put in order by themselves. */
+const SPARSE = 50
+
 /** Entries that have at least so many of the words, from the first on. */
 function having(found: readonly Found[], least: number, { desk, visible: { length } }: Searched): Uint32Array {
-  const [only] = found
-  if (only && found.length === 1) return only.entries.slice().sort()
   const counts = desk.counts(length)
-  for (const { entries } of found) for (const entry of entries) counts[entry] = (counts[entry] ?? 0) + 1
+  for (const { entries } of found) for (let at = 0; at < entries.length; at++) {
+      const entry = entries[at] ?? 0
+      counts[entry] = (counts[entry] ?? 0) + 1
+    }
+  const rarest = found.reduce((one, other) => (other.entries.length < one.entries.length ? other : one)).entries
+  if (least === found.length && rarest.length < length / SPARSE) return rarest.filter((entry) => counts[entry] === least).sort()
   let count = 0
   for (let entry = 0; entry < length; entry++) if ((counts[entry] ?? 0) >= least) count++
   const entries = new Uint32Array(count)
@@ -110,60 +118,58 @@ const WHOLE_TITLE = 1
 /** Differences below this say nothing: newer ones stand first then. */
 export const STEP = 0.01
 
-/** Whether titles, by the numbers of their words, have some words in a row; the first may be the end of one, the last the beginning. */
-function phraseIn(words: readonly string[], { wordAt }: Vocabulary): (title: Uint32Array) => boolean {
-  const begun = new Map<number, boolean>()
-  const begins = (number: number): boolean => {
-    const known = begun.get(number)
-    if (known !== undefined) return known
-    const is = wordAt(number).endsWith(words[0] ?? '')
-    begun.set(number, is)
+/** Remembers of each word whether it is as wanted: titles have the same ones over and over. */
+function once(isSo: (number: number) => boolean): (number: number) => boolean {
+  const known = new Map<number, boolean>()
+  return (number) => {
+    const had = known.get(number)
+    if (had !== undefined) return had
+    const is = isSo(number)
+    known.set(number, is)
     return is
   }
+}
+
+/** Whether titles, by the numbers of their words, have some words in a row; the first may be the end of one, the last the beginning. */
+function phraseIn(words: readonly string[], { wordAt }: Vocabulary): (title: Uint32Array) => boolean {
   const last = words.length - 1
-  const goesOn = (title: Uint32Array, from: number): boolean =>
-    words.every((word, n) => {
-      if (n === 0) return true
-      const number = title[from + n]
-      if (number === undefined) return false
+  const fits = words.map((word, n) =>
+    once((number) => {
       const there = wordAt(number)
-      return n === last ? there.startsWith(word) : there === word
-    })
-  return (title) => title.some((number, at) => at + last < title.length && begins(number) && goesOn(title, at))
+      return n === 0 ? there.endsWith(word) : n === last ? there.startsWith(word) : there === word
+    }),
+  )
+  return (title) => {
+    for (let from = 0; from + last < title.length; from++) if (fits.every((one, n) => one(title[from + n] ?? 0))) return true
+    return false
+  }
 }
 
 /** Each word counts by its best field and by how rare it is; a title with all words in their order, or with no others, for more. */
 function score(searched: Searched, found: readonly Found[], entries: Uint32Array): Ranked {
-  const { visible, query } = searched
-  let total = 0
-  for (let entry = 0; entry < visible.length; entry++) total += visible[entry] ?? 0
+  const { total, query, desk } = searched
   const rare = found.map(({ entries: { length } }) => (length === 0 ? 0 : Math.log(1 + total / length)))
   const all = rare.reduce((a, b) => a + b, 0) || 1
-  const sums = new Float64Array(visible.length)
-  const fields = new Uint8Array(visible.length)
-  const inTitle = new Uint8Array(visible.length)
+  const sums = new Float64Array(entries.length)
+  const inTitle = new Uint8Array(entries.length)
+  const ranked = { entries, scores: new Uint16Array(entries.length), fields: new Uint8Array(entries.length) }
   found.forEach((one, n) => {
     const weight = (rare[n] ?? 0) / all
-    for (let at = 0; at < one.entries.length; at++) {
-      const entry = one.entries[at] ?? 0
-      const field = one.fields[at] ?? 0
-      sums[entry] = (sums[entry] ?? 0) + (one.values[at] ?? 0) * weight
-      fields[entry] = (fields[entry] ?? 0) | field
-      if (field === TITLE) inTitle[entry] = (inTitle[entry] ?? 0) + 1
-    }
+    desk.tell(one, entries, (at, value, field) => {
+      sums[at] = (sums[at] ?? 0) + value * weight
+      ranked.fields[at] = (ranked.fields[at] ?? 0) | field
+      if (field === TITLE) inTitle[at] = (inTitle[at] ?? 0) + 1
+    })
   })
   const hasPhrase = phraseIn(query.words, searched.in.vocabulary)
-  const ranked = { entries, scores: new Uint16Array(entries.length), fields: new Uint8Array(entries.length) }
   for (let at = 0; at < entries.length; at++) {
-    const entry = entries[at] ?? 0
-    let sum = sums[entry] ?? 0
-    if (inTitle[entry] === found.length) {
-      const title = searched.in.titleOf(entry)
+    let sum = sums[at] ?? 0
+    if (inTitle[at] === found.length) {
+      const title = searched.in.titleOf(entries[at] ?? 0)
       if (found.length > 1 && hasPhrase(title)) sum += PHRASE
       if (title.length <= found.length) sum += WHOLE_TITLE
     }
     ranked.scores[at] = Math.round(sum / STEP)
-    ranked.fields[at] = fields[entry] ?? 0
   }
   return ranked
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { fold, wordsOf } from './fold'
 import { excerptOf, hasAll, isAnyWithin, isCpvWithin, isNutsWithin, marksIn, tokensOf, wordsOfTexts } from '.'
 import { foldedPlaces } from './marks'
+import { patternOf } from './matchWord'
 import { typosOf } from './typos'
+import { createVocabulary, type Matches } from './vocabulary'
 
 /** Optimal string alignment by the table of the textbook. */
 function slowly(a: string, b: string): number {
@@ -33,7 +35,8 @@ describe('typing errors', () => {
         const parts = beginnings.flatMap((_, end) => Array.from({ length: end + 1 }, (_x, from) => slowly(a, b.slice(from, end))))
         expect(typosOf(a).part(b)).toBe(Math.min(...parts))
         const bytes = Uint8Array.from(`x${b}x`, (sign) => sign.charCodeAt(0))
-        expect(typosOf(a).partIn(bytes, 1, 1 + b.length)).toBe(Math.min(...parts))
+        for (let most = 0; most <= 3; most++)
+          expect(typosOf(a).isPartOf(bytes, { start: 1, end: 1 + b.length, most })).toBe(Math.min(...parts) <= most)
       }),
       { numRuns: 500 },
     )
@@ -43,6 +46,40 @@ describe('typing errors', () => {
     ['schwimmbda', 'schwimmbad', 1],
     ['a'.repeat(40), 'a'.repeat(31), 0],
   ])('%s and %s: %i', (a, b, errors) => expect(typosOf(a).whole(b)).toBe(errors))
+})
+
+describe('the words there are', () => {
+  const letters = (unit: readonly string[], maxLength: number) => fc.string({ unit: fc.constantFrom(...unit), minLength: 1, maxLength })
+  const base = fc.oneof(letters(['a', 'b', 'c', 'd', 'e', 'n', 's'], 12), letters(['0', '1', '2'], 11), letters(['a', 'b', '1', 'ł'], 6))
+  /** Also words with one of two letters exchanged, with one left out, and within a longer one. */
+  const words = fc
+    .tuple(fc.array(base, { minLength: 1, maxLength: 12 }), fc.nat(9))
+    .map(([all, at]) => all.flatMap((one) => [one, one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2)]))
+    .map((all) => [...new Set(all.flatMap((one, n) => [one, one.slice(1), `${all[n - 1] ?? ''}${one}`]).filter(Boolean))])
+
+  it('are found as if each were read, by one and by many, also those that came since', () => {
+    fc.assert(
+      fc.property(fc.tuple(words, words), base, ([before, after], searched) => {
+        const vocabulary = createVocabulary()
+        const all = new Map<number, string>()
+        const isAs = (found: Matches, judge: (word: string) => number): void => {
+          const is = found.flatMap(({ quality, words: numbers }) => numbers.map((number) => [all.get(number), quality] as const))
+          const wanted = [...all.values()].map((one) => [one, judge(one)] as const).filter(([, quality]) => quality > 0)
+          expect(new Map(is)).toEqual(new Map(wanted))
+          expect(is).toHaveLength(wanted.length)
+        }
+        for (const part of [before, after.filter((one) => !before.includes(one))]) {
+          for (const one of part) all.set(vocabulary.add(one), one)
+          for (const [number, one] of all) expect(vocabulary.wordAt(number)).toBe(one)
+          for (const one of [searched, before[1] ?? searched, before.at(-1) ?? searched]) {
+            for (const isTyped of [false, true]) isAs(vocabulary.near(one, isTyped), patternOf(one, isTyped).near)
+            isAs(vocabulary.far(one), patternOf(one, false).far)
+          }
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
 })
 
 describe('words', () => {

@@ -17,13 +17,24 @@ export function signsOf(word: string): number {
   return signs
 }
 
-/** How many of the needed signs are not among the others. */
-export function lacking(needed: number, signs: number): number {
-  let left = needed & ~signs
+/** How many bits are set. */
+export const countOf = (bits: number): number => {
+  let left = bits
   let count = 0
-  while (left !== 0) {
-    left &= left - 1
-    count++
-  }
+  for (; left !== 0; count++) left &= left - 1
   return count
+}
+
+/**
+ * Which letters stand side by side in a word, in either order, as bits, 32 in each half: one typing error takes away two such pairs at
+ * most, also where it exchanges two letters.
+ */
+export function pairsOf(word: string, half: 0 | 1): number {
+  let pairs = 0
+  for (let at = 1; at < word.length; at++) {
+    const [one, other] = [word.charCodeAt(at - 1), word.charCodeAt(at)]
+    const bit = Math.imul(Math.min(one, other) * 31 + Math.max(one, other), 0x9e3779b1) >>> 26
+    if (bit >>> 5 === half) pairs |= 1 << (bit & 31)
+  }
+  return pairs
 }

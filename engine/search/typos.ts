@@ -6,8 +6,8 @@ interface Typos {
   beginning(text: string): number
   /** From some part of it: for words within compounds; never more than the other two say. */
   part(text: string): number
-  /** The same of a word that lies among others, one byte a letter (Latin-1). */
-  partIn(bytes: Uint8Array, start: number, end: number): number
+  /** Whether `part` is no more than `most` for a word that lies among others, one byte a letter (Latin-1). */
+  isPartOf(bytes: Uint8Array, word: { start: number; end: number; most: number }): boolean
 }
 
 /** Bits of a number that may be shifted and added. */
@@ -62,14 +62,15 @@ export function typosOf(pattern: string): Typos {
     beginning: (text) => run(text, 1).least,
     part: (text) => run(text, 0).least,
     // Written out: it is asked of every word that has enough of the letters, and one loop for texts and bytes takes a seventh longer.
-    partIn(bytes, start, end) {
+    isPartOf(bytes, { start, end, most }) {
       let up = -1
       let down = 0
       let same = 0
       let before = 0
       let errors = length
-      let least = length
       for (let at = start; at < end; at++) {
+        // Each letter takes away one error at most.
+        if (errors - most > end - at) return false
         const places = letters[bytes[at] ?? 0] ?? 0
         const exchanged = ((~same & places) << 1) & before
         same = exchanged | (((places & up) + up) ^ up) | places | down
@@ -77,13 +78,13 @@ export function typosOf(pattern: string): Typos {
         const less = same & up
         if (more & last) errors++
         else if (less & last) errors--
-        if (errors < least) least = errors
+        if (errors <= most) return true
         const moreBelow = more << 1
         up = (less << 1) | ~(same | moreBelow)
         down = same & moreBelow
         before = places
       }
-      return least
+      return errors <= most
     },
   }
 }

@@ -1,17 +1,18 @@
+import { createFigures, FIGURES, isFigures } from './figures'
+import { grown } from './grown'
+import { lookForBeginnings, lookForErrors, lookForParts, type Judge, type Known, type Lying } from './lookThrough'
 import { patternOf } from './matchWord'
-import { signsOf } from './signs'
+import { pairsOf, signsOf } from './signs'
 
-/** Words that match, by their numbers, each with how good it is. */
-export interface Matches {
-  readonly words: readonly number[]
-  readonly qualities: readonly number[]
-}
+/** Words that match, by their numbers in their order, those together that match equally well; the best first. */
+export type Matches = readonly { readonly quality: number; readonly words: readonly number[] }[]
 
 export interface Vocabulary {
-  /** Numbers given so far. */
+  /** Words there are. */
   readonly size: number
-  /** Puts in a word under the next number. */
-  add(word: string): void
+  /** Puts in a word and answers its number: words have the next one, figures the next from FIGURES on. */
+  add(word: string): number
+  numbers(): Iterable<number>
   wordAt(number: number): string
   /** All words that a searched one means, as it is or as a part of it. */
   near(searched: string, isTyped: boolean): Matches
@@ -24,41 +25,16 @@ export interface Vocabulary {
 /** Matches that are remembered, all together. */
 const REMEMBERED = 200_000
 
-interface Known {
-  words: number[]
-  qualities: number[]
-  /** Words before this number were looked at. */
-  upTo: number
-}
 
-/** Longer by half, with what was in it. */
-export function grown<A extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array>(array: A, size: number): A {
-  if (size <= array.length) return array
-  const Kind = array.constructor as new (length: number) => A
-  const longer = new Kind(Math.max(size, Math.ceil(array.length * 1.5)))
-  longer.set(array)
-  return longer
-}
-
-/** In the order of what they cost: by the signs of a word, by its bytes, by itself. */
-interface Judges {
-  mayBe(signs: number): boolean
-  mayBeIn(bytes: Uint8Array, start: number, end: number): boolean
-  judge(word: string): number
-}
-
-/** Whether letters stand in a word that lies among others. */
-function holds(letters: string): Judges['mayBeIn'] {
-  const first = letters.charCodeAt(0)
-  const { length } = letters
-  return (bytes, start, end) => {
-    for (let at = start; at <= end - length; at++) {
-      if (bytes[at] !== first) continue
-      let same = 1
-      while (same < length && bytes[at + same] === letters.charCodeAt(same)) same++
-      if (same === length) return true
-    }
-    return false
+function hold(found: Known, word: number, quality: number): void {
+  if (quality === 0) return
+  found.count++
+  const { groups } = found
+  const group = groups.find((one) => one.quality === quality)
+  if (group) group.words.push(word)
+  else {
+    groups.push({ quality, words: [word] })
+    groups.sort((a, b) => b.quality - a.quality)
   }
 }
 
@@ -72,52 +48,57 @@ export function createVocabulary(): Vocabulary {
   let text = new Uint8Array(1 << 16)
   let ends = new Uint32Array(1 << 12)
   let signs = new Int32Array(1 << 12)
+  let pairs = new Int32Array(1 << 13)
+  const figures = createFigures()
   /** Words with letters beyond Latin-1. */
   const wide = new Map<number, string>()
   let size = 0
   let bytes = 0
   let compared = 0
   const startOf = (number: number): number => (number === 0 ? 0 : (ends[number - 1] ?? 0))
-  const wordAt = (number: number): string => wide.get(number) ?? String.fromCharCode(...text.subarray(startOf(number), ends[number]))
+  const wordAt = (number: number): string => {
+    if (number >= FIGURES) return figures.at(number - FIGURES)
+    const known = wide.get(number)
+    if (known !== undefined) return known
+    let word = ''
+    for (let at = startOf(number), end = ends[number] ?? 0; at < end; at++) word += String.fromCharCode(text[at] ?? 0)
+    return word
+  }
 
+  const lying = (): Lying => ({ text, ends, signs, pairs, size, bytes, wide })
+  const judge: Judge = (found, word, judged) => {
+    compared++
+    hold(found, word, judged(wordAt(word)))
+  }
   const known = new Map<string, Known>()
   let remembered = 0
-  const find = (key: string, judges: () => Judges): Matches => {
+  const find = (key: string, look: (found: Known) => void): Matches => {
     const before = known.get(key)
-    if (before?.upTo === size) return before
-    const found = before ?? { words: [], qualities: [], upTo: 0 }
-    const had = found.words.length
-    const { mayBe, mayBeIn, judge } = judges()
-    for (let word = found.upTo; word < size; word++) {
-      if (!mayBe(signs[word] ?? 0)) continue
-      const [start, end] = [startOf(word), ends[word] ?? 0]
-      // Nothing lies there of those with letters beyond Latin-1.
-      if (start < end && !mayBeIn(text, start, end)) continue
-      compared++
-      const quality = judge(wordAt(word))
-      if (quality === 0) continue
-      found.words.push(word)
-      found.qualities.push(quality)
-    }
+    if (before?.upTo === size && before.upToFigures === figures.size) return before.groups
+    const found = before ?? { groups: [], count: 1, upTo: 0, upToFigures: 0 }
+    remembered -= before?.count ?? 0
+    look(found)
     found.upTo = size
-    remembered += found.words.length - had + (before ? 0 : 1)
+    found.upToFigures = figures.size
+    remembered += found.count
     known.set(key, found)
-    for (const [oldest, { words }] of known) {
+    for (const [oldest, { count }] of known) {
       if (remembered <= REMEMBERED || oldest === key) break
       known.delete(oldest)
-      remembered -= words.length + 1
+      remembered -= count
     }
-    return found
+    return found.groups
   }
 
   return {
     get size() {
-      return size
+      return size + figures.size
     },
     get compared() {
       return compared
     },
     add(word) {
+      if (isFigures(word)) return FIGURES + figures.add(word)
       if (word !== '' && !LATIN.test(word)) wide.set(size, word)
       else {
         text = grown(text, bytes + word.length)
@@ -127,18 +108,24 @@ export function createVocabulary(): Vocabulary {
       signs = grown(signs, size + 1)
       ends[size] = bytes
       signs[size] = signsOf(word)
-      size++
+      pairs = grown(pairs, 2 * size + 2)
+      pairs[2 * size] = pairsOf(word, 0)
+      pairs[2 * size + 1] = pairsOf(word, 1)
+      return size++
+    },
+    *numbers() {
+      for (let number = 0; number < size; number++) yield number
+      for (let at = 0; at < figures.size; at++) yield FIGURES + at
     },
     wordAt,
     near: (searched, isTyped) =>
-      find(`${isTyped ? 'typed' : 'whole'} ${searched}`, () => {
-        const { mayBeNear, needed, near } = patternOf(searched, isTyped)
-        return { mayBe: mayBeNear, mayBeIn: holds(needed), judge: near }
+      find(`${isTyped ? 'typed' : 'whole'} ${searched}`, (found) => {
+        const pattern = patternOf(searched, isTyped)
+        ;(pattern.isAtStart ? lookForBeginnings : lookForParts)(lying(), found, { pattern, judge })
+        if (!isFigures(searched)) return
+        const [same, begun] = [pattern.near(searched), pattern.near(`${searched}0`)]
+        figures.begun(searched, found.upToFigures, (at, isSame) => hold(found, FIGURES + at, isSame ? same : begun))
       }),
-    far: (searched) =>
-      find(`far ${searched}`, () => {
-        const { mayBeFar, mayBeFarIn, far } = patternOf(searched, false)
-        return { mayBe: mayBeFar, mayBeIn: mayBeFarIn, judge: far }
-      }),
+    far: (searched) => find(`far ${searched}`, (found) => lookForErrors(lying(), found, { pattern: patternOf(searched, false), judge })),
   }
 }

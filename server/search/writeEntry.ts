@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FormData } from '../../engine/form'
 import { write, type NewIntent } from '../platform/commit'
 import { now } from '../platform/clock'
 import { isDuplicateKey } from '../platform/duplicateKey'
@@ -6,46 +8,61 @@ import { insertAll } from '../platform/insertAll'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { templateVersion } from '../templates/area'
-import { findRevision, formAtHand, TenderModel } from '../tenders/area'
+import { findRevisions, formAtHand, revisionId, TenderModel } from '../tenders/area'
 import { SearchEntryModel, type SearchEntryDoc, type SearchSide } from './model'
 import { STATE_FIELDS, stateOf, type Indexed } from './stateOf'
 import { sideOf, type Said } from './texts'
 
-async function seatOf(orgId: number | null): Promise<Said['seat']> {
-  if (orgId === null) return null
-  const buyer = await OrganizationModel.findOne({ _id: orgId }, { nutsCode: 1, 'contact.city': 1 }).lean<
-    Pick<OrganizationDoc, 'nutsCode' | 'contact'>
-  >()
-  return buyer && { city: buyer.contact.city ?? '', nuts: buyer.nutsCode }
+/** A form may take two megabytes. */
+const FORMS_AT_ONCE = 20
+
+/** What some tenders are found by and what they do not say themselves: read together. */
+interface AtHand {
+  form(tender: Indexed, revision: number): { data: FormData; templateVersion: number | null } | undefined
+  seat(orgId: number | null): Said['seat']
 }
 
-async function readSide(tender: Indexed, revision: number, said: Said): Promise<SearchSide> {
-  const found = formAtHand(tender, revision) ?? (await findRevision(tender._id, revision))
+const isTold = ({ published, head, name, orgName }: Indexed): boolean =>
+  published?.revision === head.revision && name === head.name && orgName === head.orgName
+
+async function readFor(tenders: readonly Indexed[]): Promise<AtHand> {
+  const wanted = tenders.flatMap((tender) =>
+    [tender.published?.revision, isTold(tender) ? undefined : tender.head.revision].flatMap((revision) =>
+      revision === undefined ? [] : [{ id: revisionId(tender._id, revision), kept: formAtHand(tender, revision) }],
+    ),
+  )
+  const forms = new Map(wanted.flatMap(({ id, kept }) => (kept ? [[id, kept] as const] : [])))
+  const found = await findRevisions([...new Set(wanted.map(({ id }) => id))].filter((id) => !forms.has(id)))
+  const organizations = new Set(tenders.flatMap(({ orgId, head }) => [orgId, head.orgId]).filter((id) => id !== null))
+  const buyers = await OrganizationModel.find({ _id: { $in: [...organizations] } }, { nutsCode: 1, 'contact.city': 1 }).lean<
+    Pick<OrganizationDoc, '_id' | 'nutsCode' | 'contact'>[]
+  >()
+  const seats = new Map(buyers.map(({ _id, contact, nutsCode }) => [_id, { city: contact.city ?? '', nuts: nutsCode }]))
+  return {
+    form: ({ _id }, revision) => forms.get(revisionId(_id, revision)) ?? found.get(revisionId(_id, revision)),
+    seat: (orgId) => (orgId === null ? null : (seats.get(orgId) ?? null)),
+  }
+}
+
+async function readSide(tender: Indexed, { form }: AtHand, { revision, ...said }: Said & { revision: number }): Promise<SearchSide> {
+  const found = form(tender, revision)
   const template = found && (await templateVersion(tender.templateId, found.templateVersion ?? tender.templateVersion))
-  return sideOf(said, found && template ? { template, data: found.data } : null)
+  return sideOf(said, template ? { template, data: found.data } : null)
 }
 
 /** Both sides of a tender: what is public of it, and what its team alone knows. */
-async function sidesOf(tender: Indexed): Promise<Pick<SearchEntryDoc, 'outside' | 'inside'>> {
-  const { published, head, no } = tender
-  const outside = published
-    ? await readSide(tender, published.revision, {
-        name: tender.name,
-        no,
-        buyer: tender.orgName,
-        at: published.at,
-        seat: await seatOf(tender.orgId),
-      })
-    : null
-  const isSame = published?.revision === head.revision && tender.name === head.name && tender.orgName === head.orgName
-  const inside = isSame
+async function sidesOf(tender: Indexed, atHand: AtHand): Promise<Pick<SearchEntryDoc, 'outside' | 'inside'>> {
+  const { published, head, no, name, orgName: buyer, orgId } = tender
+  const outside = published && (await readSide(tender, atHand, { ...published, name, no, buyer, seat: atHand.seat(orgId) }))
+  const inside = isTold(tender)
     ? null
-    : await readSide(tender, head.revision, {
+    : await readSide(tender, atHand, {
+        revision: head.revision,
         name: head.name,
         no,
         buyer: head.orgName,
         at: published?.at ?? tender.created,
-        seat: await seatOf(head.orgId),
+        seat: atHand.seat(head.orgId),
       })
   return { outside, inside }
 }
@@ -60,10 +77,10 @@ const cameOut = (tenderId: string, { at }: SearchSide): NewIntent & { id: string
 })
 
 /** What a tender is found by now. */
-async function entryOf(tender: Indexed): Promise<Omit<SearchEntryDoc, 'version' | 'rev' | 'pending'>> {
+async function entryOf(tender: Indexed, atHand: AtHand): Promise<Omit<SearchEntryDoc, 'version' | 'rev' | 'pending'>> {
   const { _id, version, rev, type, shelf, team } = tender
   const people = team.map(({ userId }) => userId)
-  return { _id, state: stateOf(tender), of: version + rev, type, shelf, team: people, ...(await sidesOf(tender)) }
+  return { _id, state: stateOf(tender), of: version + rev, type, shelf, team: people, ...(await sidesOf(tender, atHand)) }
 }
 
 const readTender = (tenderId: string): Promise<Indexed | null> => TenderModel.findOne({ _id: tenderId }, STATE_FIELDS).lean<Indexed>()
@@ -78,7 +95,7 @@ export async function writeEntry(tenderId: string, handed?: Indexed): Promise<Se
   if (handed && isKnown(handed)) return null
   const tender = await readTender(tenderId)
   if (!tender || isKnown(tender)) return null
-  const { _id, ...entry } = await entryOf(tender)
+  const { _id, ...entry } = await entryOf(tender, await readFor([tender]))
   const left = entry.outside && !stored?.outside ? [cameOut(tenderId, entry.outside)] : []
   try {
     if (stored) {
@@ -101,7 +118,13 @@ export async function writeEntry(tenderId: string, handed?: Indexed): Promise<Se
  */
 export async function writeNew(tenders: readonly Indexed[]): Promise<SearchEntryDoc[]> {
   const made: SearchEntryDoc[] = []
-  for (const tender of tenders) made.push({ ...(await entryOf(tender)), version: 1, rev: 1, pending: [] })
+  let atHand: AtHand | null = null
+  for (const [n, tender] of tenders.entries()) {
+    if (n % FORMS_AT_ONCE === 0 || !atHand) atHand = await readFor(tenders.slice(n, n + FORMS_AT_ONCE))
+    made.push({ ...(await entryOf(tender, atHand)), version: 1, rev: 1, pending: [] })
+    // Who calls meanwhile waits for one form, not for all.
+    await setImmediate()
+  }
   await insertAll(SearchEntryModel.collection, made)
   return made
 }

@@ -58,10 +58,22 @@ export interface WholeForm {
   parked: readonly Parked[]
 }
 
-/** Form data of a revision and the version it was made with, null where none is told; null where a draft forgot it. */
-export async function findRevision(tenderId: string, n: number): Promise<{ data: FormData; templateVersion: number | null } | null> {
-  const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1, templateVersion: 1 }).lean()
-  return found ? { data: readForm(found.data), templateVersion: found.templateVersion ?? null } : null
+/** A form with the version it was made with; null where none is told. */
+interface FoundForm {
+  data: FormData
+  templateVersion: number | null
+}
+
+/** Forms of several revisions by their ids (`revisionId`); without those that a draft forgot. Whoever asks for many asks in parts. */
+export async function findRevisions(ids: readonly string[]): Promise<ReadonlyMap<string, FoundForm>> {
+  const found = await FormRevisionModel.find({ _id: { $in: ids } }, { data: 1, templateVersion: 1 }).lean()
+  return new Map(found.map(({ _id, data, templateVersion }) => [_id, { data: readForm(data), templateVersion: templateVersion ?? null }]))
+}
+
+/** Form data of a revision; null where a draft forgot it. */
+export async function findRevision(tenderId: string, n: number): Promise<FoundForm | null> {
+  const id = revisionId(tenderId, n)
+  return (await findRevisions([id])).get(id) ?? null
 }
 
 /** The same as it was hashed, for what is kept as evidence. */

@@ -10,7 +10,7 @@ import { ALL, NOBODY, type IndexedEntry } from '../../server/search/index/asked'
 import { sampleEntry } from '../../server/search/index/sampleEntries'
 import { openTenderIndex } from '../../server/search/index/tenderIndex'
 import { BROAD } from './broadWords'
-import { printFigures, type Figure } from './table'
+import { median, printFigures, type Figure } from './table'
 
 /*
  * The index of the search by itself, by size: `SIZES=10000,100000,1000000 npm run bench -- searchSize` for the curve of
@@ -68,6 +68,18 @@ function entryAt(n: number, tenders: readonly NumberedTender[], common: readonly
   return { ...entry, _id: `t${no}`, outside: { ...entry.outside, words: { ...entry.outside.words, number: String(no) }, at: no } }
 }
 
+/** Adding up ten million numbers: what this machine does meanwhile, to hold the searches against. */
+const NUMBERS = Float64Array.from({ length: 10_000_000 }, (_, n) => n % 7)
+const addUp = (): void => {
+  let sum = 0
+  for (let at = 0; at < NUMBERS.length; at++) sum += NUMBERS[at] ?? 0
+  if (sum === 0) throw new Error('nothing was added')
+}
+const ROUNDS = 3
+/** Of each question the middle one of several times. */
+const middles = (rounds: readonly (readonly number[])[]): number[] =>
+  (rounds[0] ?? []).map((_, n) => median(rounds.map((round) => round[n] ?? NaN)))
+
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN
 /** What an index that is opened and asked takes, in megabytes. */
@@ -107,16 +119,24 @@ for (const size of SIZES) {
         env: { ...process.env, OPENED: path },
       }),
     )
-    const opened = spentBy(() => (index = openTenderIndex(path)))
+    const questions = [...asked.map(({ search }) => search), ...BROAD]
     const find = (search: string) => index.find({ wanted: { search }, reader: NOBODY, only: ALL }, { behind: null, most: 100 })
     const timed = (search: string): number => {
       // Nothing that was found before is remembered.
       index.put([])
       return spentBy(() => find(search))
     }
-    const questions = [...asked.map(({ search }) => search), ...BROAD]
-    const cold = questions.map(timed)
-    const warm = [0, 1, 2].flatMap(() => questions.map(timed))
+    const openings: number[] = []
+    const sums: number[] = []
+    const [colds, warms]: [number[][], number[][]] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      if (round > 0) index.close()
+      openings.push(spentBy(() => (index = openTenderIndex(path))))
+      colds.push(questions.map(timed))
+      warms.push(questions.map(timed))
+      sums.push(spentBy(addUp))
+    }
+    const [cold, warm, opened, sum] = [middles(colds), middles(warms), median(openings), median(sums)]
     const slowest = questions.map((search, n) => ({ search, ms: cold[n] ?? 0 })).sort((a, b) => b.ms - a.ms)
     console.log(
       slowest
@@ -138,6 +158,8 @@ for (const size of SIZES) {
       { what: what('a search, words not asked before, p95'), value: quantile(cold, 0.95), unit: 'ms' },
       { what: what('a search, median'), value: quantile(warm, 0.5), unit: 'ms' },
       { what: what('a search, p95'), value: quantile(warm, 0.95), unit: 'ms' },
+      { what: what('words not asked before, p95, to adding up ten million numbers'), value: quantile(cold, 0.95) / sum, unit: '×' },
+      { what: what('p95, to adding up ten million numbers'), value: quantile(warm, 0.95) / sum, unit: '×' },
       { what: what('one more tender'), value: one, unit: 'ms' },
       { what: what('of 50 questions, answered wrongly'), value: wrong, unit: '', limit: 5 },
     )

@@ -10,7 +10,10 @@ export const shelfNumber = (shelf: string): number => SHELVES.findIndex((one) =>
 export function onceEach(ranked: Ranked, slots: IndexSlots): Ranked {
   const twins = slots.twins()
   const scores = new Map<number, number>()
-  ranked.entries.forEach((entry, at) => (twins[entry] ?? 0) > 0 && scores.set(entry, ranked.scores[at] ?? 0))
+  for (let at = 0; at < ranked.entries.length; at++) {
+    const entry = ranked.entries[at] ?? 0
+    if ((twins[entry] ?? 0) > 0) scores.set(entry, ranked.scores[at] ?? 0)
+  }
   if (scores.size === 0) return ranked
   const kinds = slots.kinds()
   const isWorse = (entry: number): boolean => {

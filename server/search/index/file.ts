@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import sqlite, { type Statement } from 'node-sqlite3-wasm'
 
 /** Raised whenever a file made by an earlier version of the program would be read wrongly; such a file is made anew. */
-const FORMAT = 2
+const FORMAT = 3
 
 /** So many places of one word are kept together: what one more place writes anew. */
 const CHUNK = 4096
@@ -31,6 +31,9 @@ const TABLES = `
   CREATE TABLE team (user TEXT, slot INTEGER, PRIMARY KEY (user, slot)) WITHOUT ROWID;
   PRAGMA user_version = ${FORMAT};
 `
+
+/** The number of a word as the file has it, where figures are below zero: SQLite is handed no other whole numbers as such. */
+export const idOf = (number: number): number => number | 0
 
 export const numbersIn = (bytes: Uint8Array): Uint32Array => {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
@@ -84,7 +87,7 @@ export function openFile(path: string | null) {
   }
   try {
     // Alone with the file: no lock to ask for at each statement, which would cost forty times as much.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000')
     const format = Number(db.get('PRAGMA user_version')?.user_version)
     if (format === 0 && db.get("SELECT 1 AS one FROM sqlite_master WHERE name = 'words'") === null) db.exec(TABLES)
     else if (format !== FORMAT) throw new Error(`format ${format} instead of ${FORMAT}`)
@@ -100,7 +103,7 @@ export function openFile(path: string | null) {
     *rows(table: 'words' | 'slots', key: 'id' | 'slot'): Generator<Record<string, unknown>> {
       const statement = db.prepare(`SELECT * FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT 5000`)
       try {
-        for (let from = -1; ;) {
+        for (let from = -(2 ** 32); ;) {
           const rows = statement.all([from]) as Record<string, unknown>[]
           yield* rows
           if (rows.length === 0) return
@@ -115,17 +118,18 @@ export function openFile(path: string | null) {
     /** After all slots were moved: so many are used, and nobody is in a team. */
     restart: (used: number): void => db.exec(`DELETE FROM team; UPDATE sqlite_sequence SET seq = ${used - 1}`),
     members: (): { user: string; slot: number }[] => db.all('SELECT user, slot FROM team') as { user: string; slot: number }[],
-    places: (word: number): Uint32Array[] => (ask('places').all([word]) as { places: Uint8Array }[]).map(({ places }) => numbersIn(places)),
+    places: (word: number): Uint32Array[] =>
+      (ask('places').all([idOf(word)]) as { places: Uint8Array }[]).map(({ places }) => numbersIn(places)),
     /** Lays further places behind those of a word. */
     append(word: number, places: Uint32Array): void {
       begin()
-      const last = ask('lastChunk').get([word]) as { chunk: number; places: Uint8Array } | null
+      const last = ask('lastChunk').get([idOf(word)]) as { chunk: number; places: Uint8Array } | null
       const had = last ? numbersIn(last.places) : new Uint32Array(0)
       const all = new Uint32Array(had.length + places.length)
       all.set(had)
       all.set(places, had.length)
       for (let at = 0, chunk = last?.chunk ?? 0; at < all.length; at += CHUNK, chunk++)
-        ask('putChunk').run([word, chunk, bytesOf(all.slice(at, at + CHUNK))])
+        ask('putChunk').run([idOf(word), chunk, bytesOf(all.slice(at, at + CHUNK))])
     },
     commit(): void {
       if (db.inTransaction) db.exec('COMMIT')

@@ -1,7 +1,7 @@
 import type { Ranked } from '../../../engine/search'
 
 /** Bytes of answers that are held as long as nothing changes: pages of one search are found once. */
-const HELD = 16_000_000
+const HELD = 8_000_000
 
 const bytesOf = ({ entries }: Ranked): number => entries.length * 7 + 500
 

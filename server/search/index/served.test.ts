@@ -1,4 +1,4 @@
-import fs, { existsSync, mkdtempSync, openSync, rmSync, closeSync, writeSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, mkdtempSync, openSync, rmSync, closeSync, writeSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -108,6 +108,22 @@ describe('where nothing can be written at the start', () => {
     expect(served.call(['put', [deich(1)]]).anew).toMatch(/in memory/)
     expect(count(served)).toBe(1)
     served.call(['close'])
+  })
+  it('the file is tried again after a minute, told once, and filled by whoever hears of it', () => {
+    vi.useFakeTimers()
+    const late = join(folder, 'late')
+    const served = serveIndex(join(late, '1.sqlite'))
+    served.call(['put', [deich(1)]])
+    vi.advanceTimersByTime(61_000)
+    expect(served.call(['measure'])).toMatchObject({ anew: null, result: { entries: 1 } })
+    mkdirSync(late)
+    vi.advanceTimersByTime(59_000)
+    expect(served.call(['measure'])).toMatchObject({ anew: null, result: { entries: 1 } })
+    vi.advanceTimersByTime(2000)
+    expect(served.call(['put', [deich(2)]]).anew).toMatch(/opened again/)
+    expect(served.call(['measure'])).toMatchObject({ anew: null, result: { entries: 1 } })
+    served.call(['close'])
+    expect(existsSync(join(late, '1.sqlite'))).toBe(true)
   })
   it('the index is in memory, and says so: no place', async () => {
     writeFileSync(join(folder, 'search'), '')

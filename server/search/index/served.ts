@@ -20,8 +20,11 @@ const DAMAGED = /malformed|not a database|disk image|corrupt|is missing|format \
 /** Of one that failed in the middle, memory and file say different things. */
 const CHANGES: ReadonlySet<string> = new Set<keyof TenderIndex>(['put', 'end', 'flush'])
 
+/** A file that could not be opened is tried again, so long after. */
+const AGAIN_MS = 60_000
+
 /** What is said where an index cannot be kept. */
-export const inMemory = (why: string): string => `${why}; it is in memory until the next start`
+export const inMemory = (why: string): string => `${why}; it is in memory until that can be done`
 
 const said = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault))
 
@@ -32,19 +35,21 @@ const said = (fault: unknown): string => (fault instanceof Error ? fault.message
  */
 export function serveIndex(path: string | null) {
   let anew: string | null = null
-  const open = (isDamaged: boolean): TenderIndex => {
+  /** `isKept` false: in memory although there is a file. */
+  const open = (isDamaged: boolean): { index: TenderIndex; isKept: boolean } => {
     try {
       if (isDamaged && path !== null) removeFile(path)
-      return openTenderIndex(path)
+      return { index: openTenderIndex(path), isKept: true }
     } catch (fault) {
       if (path === null) throw fault
       anew = said(fault)
       if (!isDamaged && DAMAGED.test(anew)) return open(true)
       anew = inMemory(anew)
-      return openTenderIndex(null)
+      return { index: openTenderIndex(null), isKept: false }
     }
   }
-  let index = open(false)
+  let { index, isKept } = open(false)
+  let openedAt = performance.now()
   const openAgain = (fault: unknown): void => {
     anew = said(fault)
     try {
@@ -52,7 +57,19 @@ export function serveIndex(path: string | null) {
     } catch {
       // As broken as its file.
     }
-    index = open(DAMAGED.test(anew))
+    ;({ index, isKept } = open(DAMAGED.test(anew)))
+    openedAt = performance.now()
+  }
+  /** In place of what is in memory; what the file lacks is filled in. */
+  const openLate = (): void => {
+    if (isKept || performance.now() - openedAt < AGAIN_MS) return
+    openedAt = performance.now()
+    const late = open(false)
+    // Whoever asks hears of a change only.
+    anew = late.isKept ? 'its file could be opened again' : null
+    const given = late.isKept ? index : late.index
+    if (late.isKept) ({ index, isKept } = late)
+    given.close(false)
   }
   let timer: NodeJS.Timeout | null = null
   const flushLater = (): void => {
@@ -79,6 +96,7 @@ export function serveIndex(path: string | null) {
       if (name === 'put') flushLater()
       if (name === 'close' && timer) clearTimeout(timer)
       try {
+        if (name !== 'close') openLate()
         return told(run())
       } catch (fault) {
         const isDamaged = DAMAGED.test(said(fault))

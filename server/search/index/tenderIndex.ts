@@ -45,8 +45,13 @@ function closeParts({ file, words }: Parts, keep: boolean): void {
   }
 }
 
-/** 1 for each side that a person may find and that lies within the codes that are asked for. */
-function visibleTo({ slots, words }: Parts, reader: Reader, { cpv = [], places = [] }: Wanted): Uint8Array {
+/** 1 for each side that a person may find and that lies within the codes that are asked for; and how many these are. */
+interface Sight {
+  readonly visible: Uint8Array
+  readonly total: number
+}
+
+function sightOf({ slots, words }: Parts, reader: Reader, { cpv = [], places = [] }: Wanted): Sight {
   const kinds = slots.kinds()
   const visible = new Uint8Array(slots.size)
   const most = reader.seesAll ? INSIDE : OUTSIDE
@@ -57,24 +62,26 @@ function visibleTo({ slots, words }: Parts, reader: Reader, { cpv = [], places =
   const own = reader.userId === null ? [] : slots.ofMember(reader.userId)
   const deputy = reader.asDeputy.flatMap((id) => slots.of(id).map(({ slot }) => slot))
   for (const slot of [...own, ...deputy]) if (kinds[slot] !== DEAD) visible[slot] = 1
-  const within = (lists: readonly Uint32Array[]): void => {
+  const within = (kind: 'cpv' | 'nuts', fits: (code: string) => boolean): void => {
     const has = new Uint8Array(visible.length)
-    for (const list of lists) for (const place of list) has[entryOf(place)] = 1
+    words.markCodes(kind, fits, has)
     for (let slot = 0; slot < visible.length; slot++) visible[slot] = (visible[slot] ?? 0) & (has[slot] ?? 0)
   }
-  if (cpv.length > 0) within(words.codesThat('cpv', (code) => isAnyWithin([code], cpv, isCpvWithin)))
-  if (places.length > 0) within(words.codesThat('nuts', (code) => isAnyWithin([code], places, isNutsWithin)))
-  return visible
+  if (cpv.length > 0) within('cpv', (code) => isAnyWithin([code], cpv, isCpvWithin))
+  if (places.length > 0) within('nuts', (code) => isAnyWithin([code], places, isNutsWithin))
+  let total = 0
+  for (let slot = 0; slot < visible.length; slot++) total += visible[slot] ?? 0
+  return { visible, total }
 }
 
 /** Everything visible, where there are no words. */
-function unranked(visible: Uint8Array): Ranked {
-  const all = new Uint32Array(visible.length)
+function unranked({ visible, total }: Sight): Ranked {
+  const all = new Uint32Array(total)
   let count = 0
   visible.forEach((one, slot) => {
     if (one === 1) all[count++] = slot
   })
-  return { entries: all.slice(0, count), scores: new Uint16Array(count), fields: new Uint8Array(count) }
+  return { entries: all, scores: new Uint16Array(total), fields: new Uint8Array(total) }
 }
 
 /** Gives the sides that are there new numbers without gaps, and takes out all places of the others. */
@@ -116,10 +123,10 @@ export function openTenderIndex(path: string | null): TenderIndex {
   const answer = ({ wanted, reader }: Asked): Ranked =>
     answers.of(JSON.stringify([wanted.search, wanted.cpv, wanted.places, reader]), () => {
       const query = queryOf(wanted.search ?? '')
-      const visible = visibleTo(parts, reader, wanted)
+      const sight = sightOf(parts, reader, wanted)
       const { words, slots } = parts
       const searchable = { vocabulary: words.vocabulary, postings: words.postings, begins: words.begins, titleOf: slots.titleOf }
-      return onceEach(query.words.length === 0 ? unranked(visible) : rank({ query, desk, visible, in: searchable }), slots)
+      return onceEach(query.words.length === 0 ? unranked(sight) : rank({ query, desk, ...sight, in: searchable }), slots)
     })
   const drop = (slots: readonly { slot: number }[]): void => slots.forEach(({ slot }) => parts.slots.drop(slot))
 

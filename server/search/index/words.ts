@@ -1,5 +1,5 @@
-import { bitOf, createVocabulary, FIELDS, grown, placeOf, type SearchWords } from '../../../engine/search'
-import type { IndexFile } from './file'
+import { bitOf, createVocabulary, entryOf, FIELDS, FIGURES, grown, placeOf, type SearchWords } from '../../../engine/search'
+import { idOf, type IndexFile } from './file'
 
 /** CPV and NUTS codes lie among the words, behind a sign that no word has. */
 const CPV = '#'
@@ -11,6 +11,23 @@ const WAITING = 300_000
 const KNOWN = 50_000
 /** Its places lie in the file. No place is this number: it would be of an entry beyond all. */
 const MANY = 0xffffffff
+
+/** By number of a word: 0 nowhere yet, its only place, or MANY. */
+function createSingle() {
+  let [words, figures] = [new Uint32Array(1 << 12), new Uint32Array(1 << 12)]
+  return {
+    of: (number: number): number => (number < FIGURES ? words[number] : figures[number - FIGURES]) ?? 0,
+    set(number: number, place: number): void {
+      if (number < FIGURES) {
+        words = grown(words, number + 1)
+        words[number] = place
+      } else {
+        figures = grown(figures, number - FIGURES + 1)
+        figures[number - FIGURES] = place
+      }
+    },
+  }
+}
 
 /** Places that are not in the file yet, by word. */
 function createWaiting() {
@@ -35,8 +52,29 @@ function createWaiting() {
   }
 }
 
+/** Lists of places, to be read before the next ones are asked for: a beginning may be that of a hundred thousand numbers. */
+function placesIn(
+  file: IndexFile,
+  { single, waiting }: { single: ReturnType<typeof createSingle>; waiting: ReturnType<typeof createWaiting> },
+): (number: number) => readonly Uint32Array[] {
+  const one = new Uint32Array(1)
+  const onlyOne = [one]
+  return (number) => {
+    const only = single.of(number)
+    const late = waiting.of(number)
+    const lists = only === MANY ? file.places(number) : []
+    if (only !== MANY && only !== 0) {
+      one[0] = only
+      if (!late) return onlyOne
+      lists.push(one)
+    }
+    if (late) lists.push(Uint32Array.from(late))
+    return lists
+  }
+}
+
 /** In which fields each word stands, by its number, and the title's words in their order. */
-function placesIn(words: SearchWords, numberOf: (word: string) => number): { fields: Map<number, number>; title: number[] } {
+function fieldsIn(words: SearchWords, numberOf: (word: string) => number): { fields: Map<number, number>; title: number[] } {
   const fields = new Map<number, number>()
   let title: number[] = []
   for (const field of FIELDS) {
@@ -54,31 +92,28 @@ function placesIn(words: SearchWords, numberOf: (word: string) => number): { fie
 export function openWords(file: IndexFile) {
   const vocabulary = createVocabulary()
   const codes = new Map<string, number>()
-  /** By number: 0 nowhere yet, its only place, or MANY. */
-  let single = new Uint32Array(1 << 12)
+  const single = createSingle()
   const waiting = createWaiting()
   /** Numbers of words that were asked for last. */
   let known = new Map<string, number>()
 
   const add = (text: string, place: number): number => {
-    const number = vocabulary.size
-    vocabulary.add(isCode(text) ? '' : text)
+    const number = vocabulary.add(isCode(text) ? '' : text)
     if (isCode(text)) codes.set(text, number)
-    single = grown(single, number + 1)
-    single[number] = place
+    single.set(number, place)
     return number
   }
   for (const { id, text, place } of file.rows('words', 'id')) {
     const number = add(String(text), place === null ? MANY : Number(place))
-    if (number !== id) throw new Error(`word ${number} is missing`)
+    if (idOf(number) !== id) throw new Error(`word ${number} is missing`)
   }
 
   const numberOf = (text: string): number => {
     const had = known.get(text) ?? codes.get(text)
     if (had !== undefined) return had
     const stored = file.ask('wordId').get([text]) as { id: number } | null
-    const number = stored?.id ?? add(text, 0)
-    if (!stored) file.ask('addWord').run([number, text])
+    const number = stored ? stored.id >>> 0 : add(text, 0)
+    if (!stored) file.ask('addWord').run([idOf(number), text])
     if (known.size >= KNOWN) known = new Map()
     known.set(text, number)
     return number
@@ -87,28 +122,22 @@ export function openWords(file: IndexFile) {
     if (waiting.size() === 0) return
     file.begin()
     for (const [number, places] of waiting.take()) {
-      const only = single[number] ?? 0
+      const only = single.of(number)
       const [first = 0] = places
       if (only === 0 && places.length === 1) {
-        single[number] = first
-        file.ask('placeWord').run([first, number])
+        single.set(number, first)
+        file.ask('placeWord').run([first, idOf(number)])
         continue
       }
       const all = only === 0 || only === MANY ? places : [only, ...places]
       if (only !== MANY) {
-        single[number] = MANY
-        file.ask('placeWord').run([null, number])
+        single.set(number, MANY)
+        file.ask('placeWord').run([null, idOf(number)])
       }
       file.append(number, Uint32Array.from(all))
     }
   }
-  const placesOf = (number: number): Uint32Array[] => {
-    const only = single[number] ?? 0
-    const lists = only === MANY ? file.places(number) : only === 0 ? [] : [Uint32Array.of(only)]
-    const late = waiting.of(number)
-    if (late) lists.push(Uint32Array.from(late))
-    return lists
-  }
+  const placesOf = placesIn(file, { single, waiting })
 
   return {
     vocabulary,
@@ -117,7 +146,7 @@ export function openWords(file: IndexFile) {
     /** Puts an entry in; answers the numbers of its title's words. */
     add(entry: number, words: SearchWords, { cpv, nuts }: { cpv: readonly string[]; nuts: readonly string[] }): Uint32Array {
       file.begin()
-      const { fields, title } = placesIn(words, numberOf)
+      const { fields, title } = fieldsIn(words, numberOf)
       for (const [number, mask] of fields) waiting.add(number, placeOf(entry, mask))
       for (const code of new Set([...cpv.map((one) => CPV + one), ...nuts.map((one) => NUTS + one)]))
         waiting.add(numberOf(code), placeOf(entry, 1))
@@ -125,24 +154,27 @@ export function openWords(file: IndexFile) {
       return Uint32Array.from(title)
     },
     flush,
-    /** Places of all codes of a kind that fit. */
-    codesThat: (kind: 'cpv' | 'nuts', fits: (code: string) => boolean): Uint32Array[] => {
+    /** Marks the entries of all codes of a kind that fit. */
+    markCodes(kind: 'cpv' | 'nuts', fits: (code: string) => boolean, marked: Uint8Array): void {
       const sign = kind === 'cpv' ? CPV : NUTS
-      return [...codes].flatMap(([text, number]) => (text.startsWith(sign) && fits(text.slice(1)) ? placesOf(number) : []))
+      for (const [text, number] of codes) {
+        if (!text.startsWith(sign) || !fits(text.slice(1))) continue
+        for (const list of placesOf(number)) for (const place of list) marked[entryOf(place)] = 1
+      }
     },
     /** Changes every place, or takes it out (-1); after `flush`. */
     renumber(now: (place: number) => number): void {
       file.begin()
-      for (let number = 0; number < vocabulary.size; number++) {
-        const only = single[number] ?? 0
+      for (const number of vocabulary.numbers()) {
+        const only = single.of(number)
         if (only === 0) continue
         const before = only === MANY ? file.places(number) : [Uint32Array.of(only)]
         const places = before.flatMap((list) => [...list].map(now).filter((place) => place >= 0))
-        if (only === MANY) file.ask('dropChunks').run([number])
+        if (only === MANY) file.ask('dropChunks').run([idOf(number)])
         const [first = 0] = places
-        single[number] = places.length > 1 ? MANY : first
+        single.set(number, places.length > 1 ? MANY : first)
         // Nowhere any more: the number stays the word's.
-        file.ask('placeWord').run([places.length > 1 ? null : first, number])
+        file.ask('placeWord').run([places.length > 1 ? null : first, idOf(number)])
         if (places.length > 1) file.append(number, Uint32Array.from(places))
       }
     },
