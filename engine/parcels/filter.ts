@@ -23,7 +23,8 @@ export interface ParcelFilter {
   readonly projectId?: string
 }
 
-type Filtered = { readonly [Field in keyof ParcelFilter]?: unknown } & {
+/** What a filter looks at. */
+export type Filtered = { readonly [Field in keyof ParcelFilter]?: unknown } & {
   readonly size?: unknown
   readonly addressDisplayName?: unknown
   readonly tags?: readonly string[]

@@ -7,8 +7,8 @@ import { LocationModel } from '../locations/area'
 import { AppError } from '../platform/errors'
 import { readSettings } from '../settings/area'
 import { readLinked } from './linked'
-import { addressFor, presentRow, readStaleBefore, type Around, type PlaceDoc, type RowDoc } from './present'
-import { allRows, searchedIn } from './rows'
+import { presentRow, readStaleBefore, type Around, type PlaceDoc, type RowDoc } from './present'
+import { allRows, judgedBy } from './rows'
 
 /** Refuses what the settings do not let outsiders filter by. Throws AppError. */
 export const checkFilter = async (actor: Actor, filter: ParcelFilter): Promise<void> => {
@@ -78,21 +78,25 @@ export const listParcels = async (
     staleBefore: await readStaleBefore(reader),
   }
   const after = cursor === undefined ? null : placeOfCursor(cursor)
-  const isWanted = parcelMatch(wanted)
-  // What the row alone says shuts out most of a million before a view is made of each; location, tender and age are the view's to say.
-  const { locationId: _location, projectId: _tender, isStale: _stale, ...ofRow } = wanted
+  // What the row says by itself shuts out most of a million before a view is made of each; the rest is the view's to say.
+  const { locationId, projectId, isStale, ...ofRow } = wanted
   const mayBe = parcelMatch(ofRow)
+  const isWanted = parcelMatch({
+    ...(locationId !== undefined && { locationId }),
+    ...(projectId !== undefined && { projectId }),
+    ...(isStale !== undefined && { isStale }),
+  })
   const page: PropertyRow[] = []
   for (const [location, group] of groupsOf(rows, around.places)) {
     if (after && comparePlaces(location, after.location) < 0) continue
     const place = fold(location ?? '')
     const found = group
-      .filter((row) => mayBe(row, wanted.search === undefined ? {} : { text: searchedIn(row), place }))
-      .flatMap((row) => {
-        const view = presentRow(row, around)
-        return view && isWanted({ ...view, addressDisplayName: addressFor(row, around) }) ? [view] : []
+      .filter((row) => {
+        const { row: seen, text } = judgedBy(row, staff ? 'staff' : 'outside')
+        return mayBe(seen, { text, place })
       })
-      .filter((row) => after === null || compare(placeOf(row), after) > 0)
+      .flatMap((row) => presentRow(row, around) ?? [])
+      .filter((row) => isWanted(row) && (after === null || compare(placeOf(row), after) > 0))
     page.push(...found.sort((a, b) => compare(placeOf(a), placeOf(b))))
     if (page.length >= most) break
   }

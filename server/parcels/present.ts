@@ -103,13 +103,6 @@ export const presentRow = (doc: RowDoc, around: Around): PropertyRow | null => {
   return shared && { ...shared, id: row.id, name: row.name, locationId: row.locationId, location: row.location }
 }
 
-/** The address, by which rows are found though they do not show it, where this reader may see it. */
-export const addressFor = (
-  { isPublic, isArchived, publicFields, addressDisplayName }: RowDoc,
-  { actor }: Pick<Around, 'actor'>,
-): string | undefined =>
-  isStaff(actor) ? addressDisplayName : publicPart({ isPublic, isArchived, publicFields, addressDisplayName })?.addressDisplayName
-
 /** Everything of a parcel, with the fields and folders that the templates give it today. `staff` false: as if by somebody outside. */
 const wholeOf = (doc: ParcelDoc, around: Around, { templates, staff }: { templates: ParcelTemplates; staff: boolean }) => {
   const tender = doc.projectId === null ? undefined : around.tenders.get(doc.projectId)

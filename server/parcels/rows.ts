@@ -1,12 +1,12 @@
-import { searchedText } from '../../engine/parcels'
+import { publicPart, searchedText, type Filtered } from '../../engine/parcels'
 import { withoutUndone } from './imports'
 import { ParcelModel } from './model'
 import { ROW_FIELDS, type RowDoc } from './present'
 import { perWorld, slot } from '../platform/world'
 
 /**
- * What lists and counts need of every parcel, kept in memory (about 1 kB each): the database alone would take seconds for tens of
- * thousands. Followed by the same word that screens get; while events may be missed, nothing is kept.
+ * What lists and counts need of every parcel, kept in memory (about 1 kB each, and what filters judge of them): the database alone would
+ * take seconds for tens of thousands. Followed by the same word that screens get; while events may be missed, nothing is kept.
  */
 const known = slot<Promise<Map<number, RowDoc>> | null>(() => null)
 const changed = slot(() => new Set<number>())
@@ -69,15 +69,21 @@ export const allRows = async (): Promise<ReadonlyMap<number, RowDoc>> => {
   return rows
 }
 
-const texts = perWorld(() => new WeakMap<RowDoc, string>())
+/** A row as a reader's filter may judge it, all but its location, tender and age, and what a search looks for words in. */
+interface Judged {
+  readonly row: Filtered
+  readonly text: string
+}
+const judged = perWorld(() => ({ staff: new WeakMap<RowDoc, Judged>(), outside: new WeakMap<RowDoc, Judged>() }))
 
-/** What a search looks for words in, of a row that is kept: folded once. */
-export const searchedIn = (row: RowDoc): string => {
-  const known = texts.get(row)
-  if (known !== undefined) return known
-  const text = searchedText(row)
-  texts.set(row, text)
-  return text
+/** What is judged of a row, once made of each that is kept: of what is not shared no answer, and no time that it takes, says anything. */
+export const judgedBy = (row: RowDoc, audience: 'staff' | 'outside'): Judged => {
+  const known = judged[audience].get(row)
+  if (known) return known
+  const seen: Filtered = audience === 'staff' ? row : (publicPart(row) ?? {})
+  const made = { row: seen, text: searchedText(seen) }
+  judged[audience].set(row, made)
+  return made
 }
 
 /** Every parcel's row where they are kept in memory just now; null: they are not, and reading them all for a few is too much. */
