@@ -104,7 +104,8 @@ export const tell = async (
     const { organizationId: orgId } = person
     return { to: person.email, lang, values, ...(orgId === undefined ? {} : { orgId }), ...(orgId == null ? {} : { sealed }) }
   }
-  const soonest = [deadline, ...deadlines.map((one) => one.deadline), nearestDeadline(tender, lotIds, at)].flatMap((one) => (one ? [new Date(one).getTime()] : []))
+  const ends = [deadline, ...deadlines.map((one) => one.deadline), nearestDeadline(tender, lotIds, at)]
+  const soonest = ends.flatMap((one) => (one ? [new Date(one).getTime()] : []))
   const order = { id: `${intentId}:${key}`, key, deadline: soonest.length > 0 ? new Date(Math.min(...soonest)) : null }
   await queueMails(order, people.map(mail), at)
 }
