@@ -1,4 +1,4 @@
-import { readIn, type Text } from '../../engine/languages'
+import { type Lang, readIn, type Text } from '../../engine/languages'
 import { MAIL_WORDS } from '../../workflows/procedure'
 import { langOf, type UserDoc, UserModel } from '../access/area'
 import type { MailKey } from '../contract/mail/keys'
@@ -17,6 +17,11 @@ export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'setti
 export type Person = Recipient & Pick<UserDoc, '_id' | 'organizationId' | 'state'>
 const PERSON = { email: 1, givenName: 1, surName: 1, settings: 1, organizationId: 1, state: 1 }
 
+interface LotDeadline {
+  lotId: string
+  deadline: Date | null
+}
+
 /** What a mail about a tender says beside the tender itself. Instants are put into words here. */
 export interface TenderNews {
   /** Of the intent: the same news and person are one mail, however often it is told. */
@@ -25,6 +30,8 @@ export interface TenderNews {
   /** Lots concerned; null: all. */
   lotIds: readonly string[] | null
   deadline?: Date | null
+  /** In its place, where lots may have their own. */
+  deadlines?: readonly LotDeadline[]
   oldDeadline?: Date | null
   reason?: string
   /** Of announced changes: the clerk's word, and what is different, in short. */
@@ -48,6 +55,19 @@ export interface TenderNews {
 const filled = (words: string, values: Readonly<Record<string, string>>): string =>
   MAIL_WORDS.reduce((text, name) => text.replace(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`, 'g'), () => values[name] ?? ''), words)
 
+const deadlineText = (one: Date | null | undefined, lang: Lang): string => (one ? momentText(one, lang) : notStated(lang))
+
+/** One deadline, or each with its lots. */
+function deadlinesText(tender: TenderDoc, deadlines: readonly LotDeadline[], lang: Lang): string {
+  const lots = new Map<string, string[]>()
+  for (const { lotId, deadline } of deadlines) {
+    const text = deadlineText(deadline, lang)
+    lots.set(text, [...(lots.get(text) ?? []), lotId])
+  }
+  const named = [...lots].map(([text, lotIds]) => (lots.size === 1 ? text : `${text} (${lotsText(tender, lotIds, lang)})`))
+  return named.join('; ')
+}
+
 /** Writes to these people; each gets one mail of the same news. */
 export const tell = async (
   people: readonly (Recipient & Partial<Pick<Person, 'organizationId'>>)[],
@@ -56,11 +76,11 @@ export const tell = async (
 ): Promise<void> => {
   const { word = '', changes } = news
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
-  const { letter, phase, words } = news
+  const { letter, phase, words, deadlines = [] } = news
   const sealed = sealedNames(tender)
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
-    const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : notStated(lang))
+    const moment = (one: Date | null | undefined): string => deadlineText(one, lang)
     const values: Record<string, string> = {
       phase: phase?.[lang] ?? '',
       name: `${person.givenName} ${person.surName}`.trim() || person.email,
@@ -69,7 +89,7 @@ export const tell = async (
       number: String(tender.no),
       buyer: tender.orgName,
       lots: lotsText(tender, lotIds ?? tender.lots.map((lot) => lot.lotId), lang),
-      deadline: moment(deadline),
+      deadline: deadlines.length > 0 ? deadlinesText(tender, deadlines, lang) : moment(deadline),
       oldDeadline: moment(oldDeadline),
       reason: reason === undefined || reason.trim() === '' ? notStated(lang) : reason,
       word,
@@ -84,7 +104,8 @@ export const tell = async (
     const { organizationId: orgId } = person
     return { to: person.email, lang, values, ...(orgId === undefined ? {} : { orgId }), ...(orgId == null ? {} : { sealed }) }
   }
-  const soonest = [deadline, nearestDeadline(tender, lotIds, at)].flatMap((one) => (one ? [new Date(one).getTime()] : []))
+  const ends = [deadline, ...deadlines.map((one) => one.deadline), nearestDeadline(tender, lotIds, at)]
+  const soonest = ends.flatMap((one) => (one ? [new Date(one).getTime()] : []))
   const order = { id: `${intentId}:${key}`, key, deadline: soonest.length > 0 ? new Date(Math.min(...soonest)) : null }
   await queueMails(order, people.map(mail), at)
 }

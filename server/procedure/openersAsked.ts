@@ -4,11 +4,17 @@ import type { NewIntent } from '../platform/commit'
 import type { IntentHandler } from '../platform/outbox'
 import { type Creator, handleIntents, type OpenersAsked, peopleOf, teamAudience, type TenderDoc } from '../tenders/area'
 
-/** What a request to confirm openers leaves to be done. */
-interface Asked extends Record<string, unknown> {
+/** One matter of which openers are to be confirmed. */
+export interface Asking {
   asked: OpenersAsked
-  by: Creator
   deadline: Date | null
+}
+
+/** What a request to confirm openers leaves to be done. */
+interface Asked extends Asking, Record<string, unknown> {
+  by: Creator
+  /** Other lots', asked for in the same step. */
+  also?: Asking[]
 }
 
 export const askedIntent = (facts: Asked): NewIntent => ({ id: `asked:${facts.asked.id}`, kind: 'openersAsked', facts })
@@ -28,17 +34,22 @@ export const namesOf = async (ids: readonly string[]): Promise<string> => {
 
 const openersAsked: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
   // Written by askedIntent() above, and by nothing else.
-  const { asked, by, deadline } = intent.facts as Asked
-  const { at, lotId, what, round, offerRound, people } = asked
-  for (const [index, userId] of people.entries())
+  const { asked, by, deadline, also = [] } = intent.facts as Asked
+  const all = [{ asked, deadline }, ...also]
+  const entries = all.flatMap((one) => one.asked.people.map((userId) => ({ ...one.asked, userId })))
+  for (const [index, { at, lotId, what, round, offerRound, userId }] of entries.entries())
     await audit({
       ...{ type: 'OPENERS_ASKED', at, actor: by },
       data: { tenderId: tender._id, lotId, what, round, offerRound, userId, intent: `${intent.id}:${index + 1}` },
     })
-  const names = await namesOf(people)
+  const { at, lotId, people } = asked
+  const deadlines = all.map((one) => ({ lotId: one.asked.lotId, deadline: one.deadline }))
   await tell(await confirmersBeside(people), 'openersToConfirm', [
     tender,
-    { intentId: intent.id, at, lotIds: [lotId], deadline, people: names, page: `/oeffnung/${lotId}` },
+    {
+      ...{ intentId: intent.id, at, lotIds: deadlines.map((one) => one.lotId) },
+      ...{ deadlines, people: await namesOf(people), page: `/oeffnung/${lotId}` },
+    },
   ])
   // Whoever could confirm has a new task, and the team sees that it was asked.
   await publish('tender', tender._id, { version: tender.version, audience: teamAudience(tender) })

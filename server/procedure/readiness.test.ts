@@ -23,8 +23,8 @@ afterEach(async () => {
 
 const setState = (state: 'ACTIVE' | 'DISABLED', names: readonly ('first' | 'second' | 'third')[]) =>
   Promise.all(names.map((name) => setAccount(office.people[name].id, { state })))
-const competing = async (): Promise<string> => {
-  const { id } = await office.draft()
+const competing = async (lots = 1): Promise<string> => {
+  const { id } = await office.draft({ lots })
   await office.stage(id, { stage: 3 })
   return id
 }
@@ -73,7 +73,7 @@ it('whoever stands in at the deadline counts', async () => {
 })
 
 it('who can open only when a system admin confirms it is told to the team and the system admins, and is enough once it is', async () => {
-  const id = await competing()
+  const id = await competing(2)
   const { version = 0 } = await office.read(id)
   const { first, second } = office.people
   const [deputy, span] = [
@@ -86,15 +86,24 @@ it('who can open only when a system admin confirms it is told to the team and th
   const toConfirm = async () => (await office.read(id)).problems?.filter(({ rule }) => rule === 'openersAdded')
   expect(await toConfirm()).toMatchObject([{ severity: 'WARN', params: { names: [first.name, deputy.name] } }])
   await office.wait(29 * DAY)
-  expect(await checked(id)).toMatchObject([{ data: { able: 2, ready: false, confirm: ['openersAdded'] } }])
-  const mails = (await MailModel.find({ key: 'openersToConfirm' }).lean()).map(({ to }) => to)
-  expect(mails).toEqual(expect.arrayContaining([first.email, deputy.email, office.people.admin.email]))
+  await office.wait(1000)
+  const needed = { able: 2, ready: false, confirm: ['openersAdded'] }
+  expect(await checked(id)).toMatchObject(['LOT-0001', 'LOT-0002'].map((lotId) => ({ data: { lotId, ...needed } })))
+  // Of both lots, which end together, one mail tells each.
+  const mails = await MailModel.find({ key: 'openersToConfirm' }).lean()
+  const told = mails.map(({ to }) => to)
+  expect(told).toEqual(expect.arrayContaining([first.email, deputy.email, office.people.admin.email]))
+  expect(new Set(told).size).toBe(told.length)
+  for (const mail of mails) expect(mail.text).toMatch(/Los 1.*, Los 2/)
   expect(await mailed()).toEqual([])
   const [entry] = await world.call(office.people.first, 'getLogEntries', id, 'OPENING_READINESS_CHECKED')
   expect(entry?.description.key).toMatch(/toConfirm$/)
 
-  const matter = { lotId: null, what: 'applications' } as const
-  await world.call(office.people.admin, 'confirmOpeners', id, matter, [first.email, deputy.email], 'Alle anderen sind krank.', PASSWORD)
+  for (const lotId of ['LOT-0001', 'LOT-0002']) {
+    expect(await toConfirm()).toHaveLength(1)
+    const matter = { lotId, what: 'applications' } as const
+    await world.call(office.people.admin, 'confirmOpeners', id, matter, [first.email, deputy.email], 'Alle anderen sind krank.', PASSWORD)
+  }
   expect(await toConfirm()).toEqual([])
 })
 

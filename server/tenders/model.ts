@@ -16,6 +16,8 @@ export interface HeadDoc {
   hash: string
   /** Required values still missing. */
   missing: number
+  /** That of the form as it says what is bought; missing in what was saved before 2026-11-29. */
+  regime?: string
   name: string
   description: string
   orgId: number | null
@@ -211,8 +213,7 @@ const head = new Schema<HeadDoc>(
     revision: { type: Number, required: true },
     hash: { type: String, required: true },
     missing: { type: Number, required: true },
-    name: { type: String, default: '' },
-    description: { type: String, default: '' },
+    ...{ regime: String, name: { type: String, default: '' }, description: { type: String, default: '' } },
     orgId: { type: Number, default: null },
     orgName: { type: String, default: '' },
     deadlines: { type: deadlines, required: true },

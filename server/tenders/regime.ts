@@ -41,8 +41,9 @@ export function regimeIn(tender: OfLaw): Regime | null {
   return law === 'none' ? null : law
 }
 
-/** By whose paragraph criteria are asked for. */
-export const criteriaLawIn = (tender: OfLaw): FormLaw => lawIn(tender) ?? 'VgV'
+/** By whose paragraph criteria are asked for: as in the problems of the form the form's own law, whatever the tender is under. */
+export const criteriaLawIn = (tender: OfLaw & Pick<TenderDoc, 'head'>): FormLaw =>
+  isOutsideLaw(tender) ? 'none' : (REGIMES.find((one) => one === tender.head.regime) ?? regimeIn(tender) ?? 'VgV')
 
 /** Whether the law asks to wait between telling and contract. */
 export const waitsIn = (tender: OfLaw): boolean => hasStandstill(regimeIn(tender))

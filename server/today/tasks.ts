@@ -7,6 +7,8 @@ export interface Task {
   box: TaskBox
   key: TaskKey
   lotIds: string[]
+  /** Whose contract it is about. */
+  company?: string
   at: Date | null
   count?: number
 }

@@ -7,7 +7,7 @@ import { type LateCall, lateCalls, type OfferDoc, OfferModel, untoldIn } from '.
 import { questionsDue, type QuestionsDue } from '../questions/area'
 import { complaintsDue } from '../messages/area'
 import { countStale } from '../parcels/area'
-import { contractsDue, waitingFor } from '../procedure/area'
+import { contractorIn, contractsDue, waitingFor } from '../procedure/area'
 import { requestsDue, type RequestsDue } from '../requests/area'
 import { deputyTenders, isProjectAdmin, signedLots, type TenderDoc, TenderModel } from '../tenders/area'
 import { adminTasks } from './adminTasks'
@@ -154,21 +154,24 @@ async function complaintTasks(userId: string, asDeputy: readonly string[]): Prom
   })
 }
 
+const OF_LOTS = { 'lots.lotId': 1, 'lots.awardedTo': 1 }
+
 /** Contracts of own tenders, which have ended themselves, and options of them: those that run out soon. */
 async function contractTasks(userId: string, now: Date): Promise<TaskView[]> {
   const due = await contractsDue(now)
   if (due.length === 0) return []
   const ids = [...new Set(due.map(({ tenderId }) => tenderId))]
-  const tenders = await TenderModel.find({ _id: { $in: ids }, 'team.userId': userId }, { no: 1, 'head.name': 1, 'lots.lotId': 1 })
+  const tenders = await TenderModel.find({ _id: { $in: ids }, 'team.userId': userId }, { no: 1, 'head.name': 1, ...OF_LOTS })
     .limit(READ_MOST)
     .lean<Pick<TenderDoc, '_id' | 'no' | 'head' | 'lots'>[]>()
   return tenders.flatMap((tender) =>
     due
       .filter(({ tenderId }) => tenderId === tender._id)
-      .map(({ what, lotId, day }) => {
+      .map(({ what, lotId, orgId, day }) => {
         const lotIds = tender.lots.length > 1 ? [lotId] : []
+        const company = contractorIn(tender, { lotId, orgId })
         const at = instantOfWallClock(day, '23:59')?.instant ?? null
-        return view(tender, { box: 'week', key: what === 'end' ? 'contractEnds' : 'optionEnds', lotIds, at })
+        return view(tender, { box: 'week', key: what === 'end' ? 'contractEnds' : 'optionEnds', lotIds, company, at })
       }),
   )
 }

@@ -6,6 +6,7 @@ import type { OpeningRecordView } from '../../server/contract/procedure/views'
 import { printOpeningRecord } from '../../server/documents/kinds/openingRecord'
 import { MailModel } from '../../server/mail/model'
 import { now } from '../../server/platform/clock'
+import { askForConfirmation } from '../../server/procedure/area'
 import { addItem } from '../../engine/form'
 import { did, LOT, inHouse, MATTER, START, type House } from '../world/house'
 import type { TestUser } from '../world/people'
@@ -318,6 +319,40 @@ describe('asking', () => {
     await house.confirm(root, id, [eve, torben])
     expect(await tasks(root)).toEqual([])
     expect((await house.read(id)).openersAsked).toEqual([])
+  })
+
+  it('for lots that are opened in one step is one mail with all of them, also where a kill cut it off', async () => {
+    await eveAdded()
+    const tender = await house.read(id)
+    const [, second] = tender.lots
+    const other = { lotId: second?.lotId ?? '', what: 'applications' as const }
+    const later = new Date((second?.deadlines.applicationDeadline?.getTime() ?? 0) + DAY)
+    const tenders = world.db.collection<{ _id: string }>('tenders')
+    await tenders.updateOne({ _id: id }, { $set: { 'lots.1.deadlines.applicationDeadline': later } })
+    const named = { matter: MATTER, people: [eve.email, torben.email], also: [other, other, { ...other, round: 1 }] }
+    const by = { id: torben.id, email: torben.email, name: torben.name }
+    const asked = await askForConfirmation(await house.read(id), named, { by, at: now() })
+    expect(asked.tender.openersAsked?.map(({ lotId }) => lotId)).toEqual([LOT, other.lotId])
+    const mailed = async () => (await MailModel.find({ key: 'openersToConfirm', _id: { $regex: '^asked:' } }).lean()).filter(isOfThis)
+    const isOfThis = ({ to, text }: { to: string; text: string }) => to === root.email && text.includes(`/projekte/${id}/`)
+    expect(await mailed()).toEqual([])
+    await house.wait(MINUTE)
+    await world.workers.tenders.sweep()
+    // Carried out once more, as after a kill before it was taken out.
+    await tenders.updateOne({ _id: id }, { $set: { pending: asked.tender.pending.slice(-1) } })
+    await house.wait(MINUTE)
+    await world.workers.tenders.sweep()
+    await house.call(eve, 'askForConfirmation', id, MATTER, named.people, named.also)
+    expect((await house.read(id)).pending).toEqual([])
+    const mails = await mailed()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(/Los 1.*, Los 2[^]*31\.12\.2026[^;]*\(Los 1.*\); Fr\., 01\.01\.2027[^;]*\(Los 2/)
+    expect(await AuditModel.countDocuments({ tenderId: id, type: 'OPENERS_ASKED' })).toBe(4)
+    // Of another lot nothing is asked where these need no confirmation any more; of the first it is said.
+    await house.confirm(root, id, [eve, torben], { matter: other })
+    await house.call(torben, 'askForConfirmation', id, MATTER, named.people, [other])
+    expect((await refusalOf(house.call(torben, 'askForConfirmation', id, other, named.people, [MATTER]))).status).toBe(409)
+    expect((await house.read(id)).openersAsked?.map(({ lotId }) => lotId)).toEqual([LOT])
   })
 
   it('is not needed where somebody independent is there', async () => {

@@ -13,6 +13,7 @@ import { Button, FaultNote, Skeleton } from '../ui'
 import { participantsWord } from '../tender-frame/StaffTabs'
 import { exactTime } from '../tender-frame/exactTime'
 import { isOpenFor, numberOf } from '../tender-frame/lot'
+import { OpenedAlong } from './OpenedAlong'
 import { RecordSheet } from './RecordSheet'
 import { usePdf } from '../download/usePdf'
 import { toast } from '../ui/toasts/toasts'
@@ -50,6 +51,7 @@ const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordVi
           {t('mismatch:title', { count: differing })}. {t('mismatch:lead')}
         </FaultNote>
       )}
+      <OpenedAlong tender={tender} openingId={record.id} />
       <h3>{t('after.told')}</h3>
       <p>{t('after.toldWho', { names: (tender.team ?? []).map(({ name, userName }) => name ?? userName).join(', ') })}</p>
       {told !== null && record.what === 'offers' && count > 0 && <p>{t(`after.${told}`, { count })}</p>}

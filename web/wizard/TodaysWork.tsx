@@ -94,7 +94,7 @@ export const TodaysWork = (): ReactElement | null => {
             {own.length === 0 && <p className="wk-p">{t('work.none')}</p>}
             <ul>
               {(isWhole ? own : own.slice(0, SHOWN)).map((task, index) => (
-                <li key={[task.key, task.projectId, ...task.lotIds].join(' ')}>
+                <li key={[task.key, task.projectId, ...task.lotIds, task.company].join(' ')}>
                   <Link to={addressOf(task)}>
                     <span>
                       <b>{t(`work.task.${task.key}`, { count: task.count ?? 0 })}</b>
@@ -102,6 +102,7 @@ export const TodaysWork = (): ReactElement | null => {
                         {task.projectName}
                         {task.lotNumbers.length > 0 &&
                           ` · ${t('work.lots', { count: task.lotNumbers.length, numbers: lotRanges(task.lotNumbers) })}`}
+                        {task.company && ` · ${task.company}`}
                       </span>
                     </span>
                     <When task={task} />

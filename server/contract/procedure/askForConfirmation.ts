@@ -2,7 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { OpenersNamed, OpenersView, OpeningMatter } from './openers'
 
-/** 409 (refused.<why>) where these people need none, or have it already. Asked again it is one question, and one mail. */
+/**
+ * 409 (refused.<why>) where these people need none, or have it already; of `also`, other matters of the same step, those are passed over.
+ * Asked again it is one question, and one mail; what is asked at once is one mail.
+ */
 export const askForConfirmation = defineContract({
   name: 'askForConfirmation',
   area: 'procedure',
@@ -11,6 +14,7 @@ export const askForConfirmation = defineContract({
     ['projectId', Type.String({ maxLength: 64 })],
     ['matter', OpeningMatter],
     ['people', OpenersNamed],
+    ['also', Type.Array(OpeningMatter, { maxItems: 1000 }), 'optional'],
   ],
   result: OpenersView,
   who: ['internal'],

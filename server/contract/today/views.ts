@@ -57,6 +57,8 @@ export const TaskView = Type.Object({
   lotIds: Type.Array(Type.String()),
   /** The same as people count them. */
   lotNumbers: Type.Array(Type.Integer()),
+  /** Whose contract it is about; missing: about none. */
+  company: Type.Optional(Type.String()),
   /** When it is due, or since when it waits; null has no time. */
   at: Type.Union([Instant, Type.Null()]),
   /** Missing values of a draft, decisions not told; missing where nothing is counted. */

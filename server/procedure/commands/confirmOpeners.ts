@@ -1,12 +1,12 @@
 import { areInLog, assertPasswordOf } from '../../access/area'
 import type { OpeningMatter as MatterInput } from '../../contract/procedure/openers'
 import { commit } from '../../platform/commit'
-import { AppError } from '../../platform/errors'
+import { AppError, unlessConflict } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import { concerns, type OpenersAsked, type OpenersConfirmed, stageRecord, type TenderDoc, TenderModel } from '../../tenders/area'
 import { noteRefusal } from '../../openers/area'
 import { matterIn, namedOpeners, refusalToConfirm, refuse, type Matter } from '../confirmation'
-import { askedIntent } from '../openersAsked'
+import { askedIntent, type Asking } from '../openersAsked'
 import type { Acting, Written } from './moveTender'
 
 /** What is asked of a call: what is opened, and by whom (e-mails). */
@@ -30,16 +30,31 @@ async function assertPassword(about: Matter, { by, at, password }: Acting & { pa
 const noted = ({ tender, matter }: Matter, { by, at }: Acting, why: string): Promise<void> =>
   noteRefusal(tender, { by, at, lotId: matter.lotId, sealed: { what: matter.what, round: matter.round }, why }, { isTooEarly: false })
 
-/** Somebody of the team asks the system admins. Asked already: nothing happens. */
-export async function askForConfirmation(tender: TenderDoc, { matter: input, people }: Named, { by, at }: Acting): Promise<Written> {
+/** What asks for one matter; null: it was asked already. */
+async function askingFor(tender: TenderDoc, { matter: input, people }: Named, { by, at }: Acting): Promise<Asking | null> {
   const about = await matterIn(tender, input, { actorId: by.id, at })
   const openers = await namedOpeners(about, people, at)
-  if ((tender.openersAsked ?? []).some((one) => concerns(one, about.matter, openers.people))) return { tender, left: 0 }
+  if ((tender.openersAsked ?? []).some((one) => concerns(one, about.matter, openers.people))) return null
   const asked: OpenersAsked = { id: newId(), ...about.matter, people: openers.people, by: by.id, byName: by.name, at }
-  const written = await commit(TenderModel, { _id: tender._id }, { $push: { openersAsked: asked } }, [
-    askedIntent({ asked, by, deadline: about.deadline === null ? null : new Date(about.deadline) }),
-  ])
-  return { tender: written, left: 1 }
+  return { asked, deadline: about.deadline === null ? null : new Date(about.deadline) }
+}
+
+/** Somebody of the team asks the system admins, once for all that is opened in one step; what of `also` needs nothing is passed over. */
+export async function askForConfirmation(
+  tender: TenderDoc,
+  { matter, people, also = [] }: Named & { also?: readonly MatterInput[] },
+  acting: Acting,
+): Promise<Written> {
+  const all = [await askingFor(tender, { matter, people }, acting)]
+  for (const other of also) {
+    const one = await askingFor(tender, { matter: other, people }, acting).catch(unlessConflict)
+    if (one && !all.some((known) => known && concerns(known.asked, one.asked, one.asked.people))) all.push(one)
+  }
+  const [first, ...others] = all.filter((one) => one !== null)
+  if (!first) return { tender, left: 0 }
+  const change = { $push: { openersAsked: { $each: [first, ...others].map(({ asked }) => asked) } } }
+  const intent = askedIntent({ ...first, by: acting.by, ...(others.length > 0 ? { also: others } : {}) })
+  return { tender: await commit(TenderModel, { _id: tender._id }, change, [intent]), left: 1 }
 }
 
 /**

@@ -12,6 +12,10 @@ import { contractRecord, runContractIntents, scheduleReminder, termOf, todayOf }
 
 const active = (filter: Record<string, unknown>): Promise<UserDoc[]> => UserModel.find({ ...filter, state: 'ACTIVE' }).lean<UserDoc[]>()
 
+/** Whose contract it is, by the name of the award: a lot can have several. */
+export const contractorIn = ({ lots }: Pick<TenderDoc, 'lots'>, { lotId, orgId }: Pick<ContractDoc, 'lotId' | 'orgId'>): string =>
+  lots.find((lot) => lot.lotId === lotId)?.awardedTo?.find(({ organizationId }) => organizationId === orgId)?.name ?? ''
+
 /** The team hears of what runs out; where nobody of it is there any more, the system admins. */
 async function remind(contractId: string, ports: EffectPorts): Promise<void> {
   const contract = await ContractModel.findOne({ _id: contractId }).lean<ContractDoc>()
@@ -24,10 +28,11 @@ async function remind(contractId: string, ports: EffectPorts): Promise<void> {
   if (tender) {
     const team = await active({ _id: { $in: teamIds(tender, at) } })
     const people = team.length > 0 ? team : await active({ roles: 'SYSTEM_ADMIN' })
+    const organization = contractorIn(tender, contract)
     const deadline = instantOfWallClock(next.day, '23:59')?.instant ?? null
     await tell(people, 'contractRunsOut', [
       tender,
-      { intentId: `${contractId}:${next.key}`, at, lotIds: [contract.lotId], deadline, page: '/vertrag' },
+      { intentId: `${contractId}:${next.key}`, at, lotIds: [contract.lotId], deadline, organization, page: '/vertrag' },
     ])
   }
   const record = contractRecord({ type: 'CONTRACT_REMINDED', at, by: null, data: { what: next.what, day: next.day } })
@@ -45,6 +50,7 @@ handleTimer('contractReminder', (timer, ports) => remind(timer.subject, ports))
 interface ContractDue {
   readonly tenderId: string
   readonly lotId: string
+  readonly orgId: number
   readonly what: 'end' | 'option'
   /** Its last day. */
   readonly day: string
@@ -57,6 +63,6 @@ export async function contractsDue(at: Date): Promise<ContractDue[]> {
   return contracts.flatMap((contract) =>
     termEnds(termOf(contract))
       .filter(({ from, day }) => from <= today && day >= today)
-      .map(({ what, day }) => ({ tenderId: contract.tenderId, lotId: contract.lotId, what, day })),
+      .map(({ what, day }) => ({ tenderId: contract.tenderId, lotId: contract.lotId, orgId: contract.orgId, what, day })),
   )
 }

@@ -118,6 +118,7 @@ export async function createTender(
     revision,
     hash: hashOf(text),
     missing: reading.missing,
+    regime: reading.regime,
     name: reading.name,
     description: input.description ?? '',
     orgId: reading.orgId,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { applicationDeadlineInRound, nextRoundDeadline } from '../../../workflows/tender'
 import { procedureOf } from '../../../workflows/procedure'
 import { decideOpening, openingStateOf } from '../../../workflows/opening'
@@ -10,6 +11,7 @@ import { TenderModel, type TenderDoc } from '../model'
 import type { LotDoc } from '../lotDoc'
 import { momentsOf, type Moment } from '../moments'
 import { openersNeeded, openingFacts } from '../opening'
+import type { OpeningMatter } from '../teamModel'
 import { teamIds } from '../deputies'
 import { ableToOpen } from '../ableToOpen'
 import { originsOfTeam } from '../openers'
@@ -26,6 +28,8 @@ interface Fired {
   change: NonNullable<Change['$set']>
   type: string
   data: Record<string, unknown>
+  /** Of further entries of this type: other lots'. */
+  also?: Record<string, unknown>[]
   /** The published part changed. */
   forReaders: boolean
   moments?: Moment[]
@@ -79,38 +83,60 @@ function openingExpired(tender: TenderDoc, lot: LotDoc, at: Date): Fired | null 
   }
 }
 
-/**
- * The day before a deadline: whether as many people of the team as it takes could open what comes. Who they are stands in the team; here
- * they are counted, and where they are too few, or need to be confirmed, it is told.
- */
-async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fired | null> {
+/** What a lot has to be looked at for before its deadline; null: nothing, or it was. */
+function unchecked(lot: LotDoc, at: Date): { what: OpeningMatter['what']; deadline: number } | null {
   const time = lotInTime(lot)
   const deadline = lot.stage === 3 ? applicationDeadlineInRound(time, lot.round) : lot.stage === 6 ? time.offerDeadline : null
   if (deadline === null || lot.closedAt !== null || lot.checkedFor?.getTime() === deadline || deadline <= at.getTime()) return null
-  const what = lot.stage === 3 ? ('applications' as const) : ('offers' as const)
+  return { what: lot.stage === 3 ? 'applications' : 'offers', deadline }
+}
+
+/** Lots of which the same is told are told of together. */
+function together(moments: readonly Moment[]): Moment[] {
+  const groups = new Map<string, Moment>()
+  for (const one of moments) {
+    const key = [one.kind, ...(one.people ?? [])].join(' ')
+    groups.set(key, { ...one, lotIds: [...(groups.get(key)?.lotIds ?? []), ...one.lotIds] })
+  }
+  return [...groups.values()]
+}
+
+/**
+ * The day before a deadline: whether as many people of the team as it takes could open what comes, in all lots that end then. Who they are
+ * stands in the team; here they are counted, and where they are too few, or need to be confirmed, it is told.
+ */
+async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fired | null> {
+  const due = unchecked(lot, at)
+  if (!due) return null
+  const { what, deadline } = due
   const [people, origins] = await Promise.all([peopleOf(teamIds(tender, at)), originsOfTeam(tender)])
   // Who can at the deadline: somebody may stand in from then on.
   const end = new Date(deadline)
-  const { count, confirm } = ableToOpen(tender, { people, origins }, { lot, sealed: { what, round: lot.round }, at: end })
-  const isEnough = count >= openersNeeded(tender, what)
-  const about = { lotIds: [lot.lotId], at, deadline: end }
-  const told: Moment[] = isEnough
-    ? confirm
-      ? [{ ...about, kind: 'openersToConfirm', people: confirm.people }]
-      : []
-    : [{ ...about, kind: 'openersMissing' }]
-  return {
-    change: { lots: withLot(tender, lot.lotId, { checkedFor: end }) },
-    type: 'OPENING_READINESS_CHECKED',
-    data: {
-      lotId: lot.lotId,
-      deadline: end.toISOString(),
-      able: count,
-      ready: isEnough && confirm === null,
+  const isAlike = (one: LotDoc): boolean => isDeepStrictEqual(unchecked(one, at), due)
+  const looked = tender.lots.filter(isAlike).map((one) => {
+    const { count, confirm } = ableToOpen(tender, { people, origins }, { lot: one, sealed: { what, round: one.round }, at: end })
+    const isEnough = count >= openersNeeded(tender, what)
+    const about = { lotIds: [one.lotId], at, deadline: end }
+    const told: Moment[] = isEnough
+      ? confirm
+        ? [{ ...about, kind: 'openersToConfirm', people: confirm.people }]
+        : []
+      : [{ ...about, kind: 'openersMissing' }]
+    const data = {
+      ...{ lotId: one.lotId, deadline: end.toISOString(), able: count, ready: isEnough && confirm === null },
       ...(isEnough && confirm ? { confirm: confirm.reasons } : {}),
-    },
+    }
+    return { told, data }
+  })
+  const [data = {}, ...also] = looked.map((one) => one.data)
+  const moments = together(looked.flatMap(({ told }) => told))
+  return {
+    change: { lots: tender.lots.map((one) => (isAlike(one) ? { ...one, checkedFor: end } : one)) },
+    type: 'OPENING_READINESS_CHECKED',
+    data,
+    ...(also.length > 0 ? { also } : {}),
     forReaders: false,
-    ...(told.length > 0 ? { moments: told } : {}),
+    ...(moments.length > 0 ? { moments } : {}),
   }
 }
 
@@ -183,10 +209,10 @@ export async function fireTenderTimer(timer: Pick<TimerDoc, 'subject' | 'part' |
     const at = now()
     const fired = await judge(tender, timer, at)
     if (!fired) return null
-    const { type, data, forReaders, moments } = fired
-    const record = stageRecord({ type, at, actor: null, data, forReaders, ...(moments ? { moments } : {}) })
+    const { change, ...facts } = fired
+    const record = stageRecord({ ...facts, at, actor: null })
     try {
-      return await commit(TenderModel, { _id: tender._id, epoch: tender.epoch }, { $set: fired.change, $inc: { epoch: 1 } }, [record])
+      return await commit(TenderModel, { _id: tender._id, epoch: tender.epoch }, { $set: change, $inc: { epoch: 1 } }, [record])
     } catch (fault) {
       // Another lot of the same tender moved in between: look again.
       if (!(fault instanceof AppError && fault.code === 'conflict') || tries === TRIES) throw fault

@@ -76,7 +76,8 @@ async function write(
   })
   const head: HeadDoc = {
     ...tender.head,
-    ...{ revision, hash: hashOf(text), missing: reading.missing, name: reading.name, orgId: reading.orgId, orgName },
+    ...{ revision, hash: hashOf(text), missing: reading.missing, regime: reading.regime },
+    ...{ name: reading.name, orgId: reading.orgId, orgName },
   }
   const change = {
     ...inForce(head, reading, tender.lots),

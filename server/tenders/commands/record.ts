@@ -25,6 +25,8 @@ interface StageRecord extends Record<string, unknown> {
   at: Date
   actor: Creator | null
   data: Record<string, unknown>
+  /** Of further entries of this type: other lots'. */
+  also?: Record<string, unknown>[]
   /** The published part changed: everybody hears of it once it is public. */
   forReaders: boolean
   /** What it means to people outside; missing: nothing. */
@@ -47,9 +49,10 @@ export const schedule = (tender: TenderDoc): Promise<void> =>
 const stageChanged: IntentHandler<TenderDoc> = async (intent, tender, how) => {
   const { audit, publish } = how
   // Written by stageRecord() above, and by nothing else.
-  const { type, at, actor, data, forReaders, moments = [] } = intent.facts as StageRecord
+  const { type, at, actor, data, also = [], forReaders, moments = [] } = intent.facts as StageRecord
   // The log knows the intent: carried out twice, by two processes or before and after a crash, this is one entry all the same.
-  await audit({ type, at, actor, data: { ...data, tenderId: tender._id, intent: intent.id } })
+  for (const [index, one] of [data, ...also].entries())
+    await audit({ type, at, actor, data: { ...one, tenderId: tender._id, intent: index === 0 ? intent.id : `${intent.id}:${index}` } })
   await schedule(tender)
   await tellMoments(tender, { moments, intent: intent.id }, how)
   const audience: Audience = forReaders ? readerAudience(tender) : teamAudience(tender)

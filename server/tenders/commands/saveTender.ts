@@ -117,6 +117,7 @@ async function draftHead(
     ...(awardPlans ? { awardPlans } : {}),
     hash: hashOf(text),
     missing: reading.missing,
+    regime: reading.regime,
     name: reading.name,
     description,
     orgId: reading.orgId,
@@ -126,7 +127,7 @@ async function draftHead(
   return { data, text, reading, usedLots, head, bidderForms }
 }
 
-const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
+const contentOf = ({ revision: _revision, missing: _missing, regime: _regime, ...content }: HeadDoc): string => JSON.stringify(content)
 
 /** So many lots are written by their places, of more the whole list: each place takes the embedded engine as long as the document. */
 const MOST_PLACES = 4

@@ -78,11 +78,22 @@ const draftOf = async (templateId: string, override: object = {}) => {
 const problem = ({ problems = [] }: TenderView) => problems.find(({ rule }) => rule === 'criteriaMissing')
 
 describe('publishing without criteria', () => {
-  it('of works names the law of works among the problems', async () => {
+  it('of works names the law of works, at each refusal too; what an earlier version saved that of its form', async () => {
     const [draft, template] = [await draftOf('EU-20'), await templateOf('EU-20')]
     const data = draft.data ?? {}
     const works = await save(draft.id, { data: setAt(data, instances(template, data, 'BT-23-Procedure')[0]?.path ?? '', 'works') })
-    expect(problem(works)?.params).toMatchObject({ paragraph: '§ 127 Abs. 5 GWB, § 16d EU Abs. 2 VOB/A' })
+    const ofWorks = { paragraph: '§ 127 Abs. 5 GWB, § 16d EU Abs. 2 VOB/A' }
+    expect(problem(works)?.params).toMatchObject(ofWorks)
+    const refused = async () => (await refusalOf(office.stage(draft.id, { stage: 2 }))).data
+    const missing = 'refused.criteriaMissing'
+    expect(await refused()).toMatchObject({ reason: missing, params: ofWorks })
+    const tenders = world.db.collection<{ _id: string }>('tenders')
+    await tenders.updateOne({ _id: draft.id }, { $unset: { 'head.regime': 1 } })
+    expect(await refused()).toMatchObject({ reason: missing, params: { paragraph: '§ 127 Abs. 5 GWB, § 58 Abs. 3 VgV' } })
+    await save(draft.id, { awardPlans: PLANS })
+    await office.stage(draft.id, { stage: 2 })
+    await save(draft.id, NONE)
+    expect((await refusalOf(announce(draft.id))).data).toMatchObject({ reason: missing, params: ofWorks })
   })
 
   it.each([

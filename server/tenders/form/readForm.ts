@@ -1,3 +1,4 @@
+import type { Regime } from '../../../workflows/deadlines'
 import { procedureOf } from '../../../workflows/procedure'
 import {
   asksDeadline,
@@ -14,6 +15,7 @@ import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 import { criteriaByLot, noticedOf, type PublishedCriterion } from '../criteria/published'
 import type { StoredDeadlines } from '../lotDoc'
+import { lawOf } from '../shortDeadlines'
 import { lotDeadlines, type StatedForm } from './lotDeadlines'
 
 export const NAME_FIELD = 'BT-21-Procedure'
@@ -39,6 +41,8 @@ export interface FormReading {
   orgId: number | null
   lots: ReadLot[]
   missing: number
+  /** Works and services stand under different ones: the tender alone does not tell. */
+  regime: Regime
   /** The tender's own deadlines as far as they count for a lot; the others are asked for by the form. */
   own: StoredDeadlines
 }
@@ -123,6 +127,7 @@ export function readForm(
     orgId: asks(template, BUYER_FIELD) ? buyerId(template, data) : head.orgId,
     lots: lots.length > 0 ? lots : [implicit],
     missing: completeness(template, data, form.states).open,
+    regime: lawOf(template, data).regime,
     own: ownOf(form, head.deadlines),
   }
 }

@@ -8,6 +8,7 @@ import tenders from '../../../engine/languages/de/web/tenders.json'
 import { OpenersSection } from './OpenersSection'
 import { RpcError } from '../../rpc'
 import { Unconfirmed } from './Unconfirmed'
+import { forOthers } from './useAsk'
 import { inGerman } from '../../testing/inGerman'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
@@ -59,16 +60,15 @@ it('says of whom who put them in, what keeps two apart, and lets a member ask on
   expect(button(texts.ask)).toBeUndefined()
 })
 
-it('asks for all lots that wait for the same step; one that needs nothing any more is no failure', async () => {
+it('asks with one call for all lots that wait for the same step', async () => {
   const also = [{ matter: { lotId: 'LOT-0002', what: 'offers' as const }, number: 2 }]
-  call.mockResolvedValueOnce({}).mockRejectedValueOnce(new RpcError(409, 'Schon bestätigt.'))
   await act(async () => root.render(<Unconfirmed projectId="t1" matter={matter} also={also} group={group()} />))
   await act(async () => button(texts.ask)?.click())
-  expect(call.mock.calls.map(([method, , of]) => [method, of])).toEqual([
-    ['askForConfirmation', matter],
-    ['askForConfirmation', also[0]?.matter],
-  ])
-  expect(document.body.textContent).not.toContain('Schon bestätigt.')
+  expect(call.mock.calls).toEqual([['askForConfirmation', 't1', matter, pair, [also[0]?.matter]]])
+  // Of those that are confirmed one by one, one that needs nothing any more is no failure.
+  const refusedWith = (code: number) => forOthers(also, () => Promise.reject(new RpcError(code, 'Schon bestätigt.')))
+  await expect(refusedWith(409)).resolves.toBeUndefined()
+  await expect(refusedWith(422)).rejects.toThrow('Schon bestätigt.')
 })
 
 it('lets a system admin confirm, and says to one who may not why', async () => {

@@ -35,8 +35,8 @@ export function useAsk(
   const { isBusy, run } = useAction(({ message }) => toast.error(message))
   const ask = async (people: string[]): Promise<void> => {
     await run(async () => {
-      await call('askForConfirmation', projectId, matter, people)
-      await forOthers(also, (other) => call('askForConfirmation', projectId, other, people))
+      const others = also.map((one) => one.matter)
+      await call('askForConfirmation', projectId, matter, people, ...(others.length > 0 ? [others] : []))
       toast.success(t('askedToast'))
       await readOpenersAgain()
     })
