@@ -34,8 +34,6 @@ const FIELDS = { roles: 1, organizationId: 1, created: 1, interventions: 1, auth
 
 const FIRST = 'FIRST_ADMIN_CREATED'
 const TYPES = ['USER_CREATED', 'USER_PROPOSED', 'USER_CHANGED', 'USER_ADMITTED', 'INVITE_SENT', 'TWO_FACTOR_RESET', 'USER_DELETED']
-/** Entries that say what an account is. */
-export const ACCOUNT_TYPES: readonly string[] = [FIRST, ...TYPES]
 
 /** An entry about an account, or what will be one. */
 interface Said {

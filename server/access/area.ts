@@ -22,7 +22,7 @@ export const area = defineArea({
 export { accountToBring, bringAccount } from './bringAccount'
 export { barredFrom, changesFor } from './accountChangeViews'
 export { isOwnTold } from './accountCodes'
-export { ACCOUNT_TYPES, areInLog, assertInLog, strangersBehind } from './accountInLog'
+export { areInLog, assertInLog, strangersBehind } from './accountInLog'
 export { assertPasswordOf, setPasswordBackend } from './checkPassword'
 export { offerSetup } from './commands/firstAdmin'
 export { nextDeadline } from './deadlines'

@@ -6,12 +6,17 @@ import { refusalOf, type Office, type Person } from '../../tests/world/procedure
 import { DAY } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
+import type { RowKey } from '../../workflows/examination'
+import { entryOf } from '../../workflows/variants'
 import { takeAccounts } from '../access/accountInLog'
 import type { ExaminationView } from '../contract/examination/views'
 import type { LawWords } from '../contract/law/views'
+import { appendAudit } from '../log/append'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
+import { type TenderDoc, TenderModel } from '../tenders/model'
 import { boundRegime } from '../tenders/regime'
+import { rowsInLog } from './inLog'
 import { ExaminedModel } from './model'
 
 let world: World
@@ -218,19 +223,27 @@ it('a low price of one lot does not leave the register out: what counts is the e
   expect((await refusalOf(out)).data).toMatchObject({ reason: 'examination.registerDue' })
 })
 
-it('goes by the house’s law of the day the procedure began; what nobody has to say keeps from a contract once it failed', async () => {
+/** Two system admins change the law of the house. */
+const changeLaw = async (lines: Readonly<Record<string, Partial<LawWords>>>): Promise<void> => {
   const admins = [await world.user('admin'), await world.user('admin')] as const
   await takeAccounts()
-  const change = async (line: string, part: Partial<LawWords>): Promise<void> => {
+  for (const [line, part] of Object.entries(lines)) {
     const found = (await world.call(admins[0], 'getLawLines')).find((one) => one.id === line)
     const { knownFrom: _known, lastDay: _last, isInForce: _is, ...words } = found?.versions.at(-1) ?? ({} as never)
-    const input = { kind: 'version' as const, note: 'Gelesen im Gesetzblatt.', version: 0, words: { ...words, ...part } }
+    const input = { kind: 'version' as const, note: 'Gelesen im Gesetzblatt.', version: found?.version ?? 0, words: { ...words, ...part } }
     const after = await world.call(admins[0], 'proposeLawChange', line, input)
     const proposal = after.find((one) => one.id === line)?.proposal?.id ?? ''
     await world.call(admins[1], 'decideLawChange', line, proposal, { agrees: true, reason: '' })
   }
-  await change('examination.unusuallyLow.VgV', { amount: 10, validFrom: '2026-01-01' })
-  await change('examination.variants.VgV', { title: 'Varianten', isRequired: false, validFrom: '2026-01-01' })
+}
+
+it('goes by the house’s law of the day the procedure began; what nobody has to say keeps from a contract once it failed', async () => {
+  await office.goTo('2026-11-28T09:00:00.000Z')
+  await changeLaw({
+    'examination.unusuallyLow.VgV': { amount: 10, validFrom: '2026-01-01' },
+    'examination.variants.VgV': { title: 'Varianten', isRequired: false, validFrom: '2026-01-01' },
+    'examination.unambiguous.VgV': { isRequired: false, validFrom: '2026-01-01' },
+  })
   const { id, own } = await opened()
   const view = await read(id)
   expect(view).toMatchObject({ share: 10, houseShare: 10, isOwnShare: false })
@@ -243,13 +256,67 @@ it('goes by the house’s law of the day the procedure began; what nobody has to
   expect(rowIn(await decide(id, own.id, { version: 0, rows: [failed] }), own.id, 'variants').duty).toBe('failed')
   const last = await AuditModel.findOne({ tenderId: id, type: 'EXAMINED' }).sort({ tenderSeq: -1 }).lean()
   expect(last?.data['rows']).toMatchObject([{ row: 'variants', paragraph: '§ 57 Abs. 1 Nr. 6, Abs. 2 VgV' }])
+  // What is said of a main offer or an application is another matter, but of rows that are about the company.
+  const applied = { tenderId: id, lotId: LOT, kind: 'application', round: 1, offerRound: 1, offerId: own.id }
+  const data = { ...applied, rows: [{ row: 'unambiguous', result: 'fulfilled', hash: 'x' }] }
+  await appendAudit({ type: 'EXAMINED', at: now(), actor: null, data })
+  expect(rowIn(await read(id), own.id, 'unambiguous').duty).toBeNull()
+  const { lastSaid } = await rowsInLog(id, LOT)
+  const saidOfVariant = (key: RowKey, carries?: true) =>
+    lastSaid({ part: PART, offerId: entryOf(own.id, 'V1') }, { key, ...(carries ? { carries } : {}) })
+  expect([saidOfVariant('variants'), saidOfVariant('variants', true)]).toEqual([undefined, 'notFulfilled'])
   // Nobody makes it unsaid in the database.
   for (const rows of [[{ row: 'variants', result: null, at: new Date() }], []]) {
     await ExaminedModel.collection.updateOne({ offerId: own.id } as object, { $set: { rows } } as object)
     expect(rowIn(await read(id), own.id, 'variants').duty).toBe('altered')
   }
-  await world.db
-    .collection<{ _id: string }>('tenders')
-    .updateOne({ _id: id }, { $set: { 'published.at': new Date('2025-12-31T09:00:00Z') } })
-  expect(await read(id)).toMatchObject({ share: 20, houseShare: 20 })
+})
+
+it('begins when the log says, whatever somebody writes over', async () => {
+  const { id, own } = await opened()
+  await decide(id, own.id, { version: 0, rows: [{ row: 'value' }] })
+  const { rows } = await read(id)
+  const began = async (set: object) => {
+    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: set })
+    const view = await read(id)
+    expect(view.rows).toEqual(rows)
+    return new Set(offerIn(view, own.id).rows.map(({ duty }) => duty))
+  }
+  const stored = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+  for (const set of [{ 'published.at': new Date('2000-01-01') }, { published: null }])
+    expect(await began(set)).toEqual(new Set(['altered']))
+  expect(await began({ published: stored?.published })).toEqual(new Set(['open', null]))
+})
+
+it('what failed by a row keeps from the contract once the row has ended, and is shown until somebody says otherwise', async () => {
+  await office.goTo('2026-11-28T09:00:00.000Z')
+  await changeLaw({ 'examination.sanctions.VgV': { validFrom: '2026-01-01', validTo: '2027-02-05' } })
+  const { id, own, rival } = await opened()
+  const failed = { row: 'sanctions', result: 'notFulfilled', reason: 'Gelistet' }
+  await decide(id, own.id, { version: 0, rows: [failed] })
+  await office.wait(10 * DAY)
+  const view = await read(id)
+  expect(view.rows.find(({ row }) => row === 'sanctions')).toMatchObject({ isRequired: false })
+  expect([own, rival].map((one) => rowIn(view, one.id, 'sanctions').duty)).toEqual(['failed', null])
+  const { offers } = await world.call(office.people.first, 'getAward', id, LOT)
+  expect(offers.find(({ offerId }) => offerId === own.id)?.duties).toContainEqual(expect.stringContaining('Art. 5k'))
+  await ExaminedModel.collection.updateOne({ offerId: own.id } as object, { $set: { rows: [], version: 1 } } as object)
+  expect(rowIn(await read(id), own.id, 'sanctions').duty).toBe('altered')
+  const next = await decide(id, own.id, { version: 1, rows: [{ row: 'sanctions' }] })
+  expect(next.rows.map(({ row }) => row)).not.toContain('sanctions')
+})
+
+it('where the house measures no prices no share is told, here and in the log', async () => {
+  const { id } = await withTwoOffers(world, office)
+  await office.open(id, 7)
+  expect(await read(id)).toMatchObject({ share: null, houseShare: null })
+  const set = (share: 20 | null, version: number) => world.call(office.people.first, 'setLowPriceShare', id, LOT, PART, { share, version })
+  await set(20, 0)
+  expect(await set(null, 1)).toMatchObject({ share: null, isOwnShare: false })
+  const told = await AuditModel.find({ tenderId: id, type: 'LOW_PRICE_SHARE_SET' }).sort({ tenderSeq: 1 }).lean()
+  const changes = told.map(({ data }) => (data['changes'] as { oldValue: unknown; newValue: unknown }[])[0])
+  expect(changes.map((one) => [one?.oldValue, one?.newValue])).toEqual([
+    [null, { decimal: '20' }],
+    [{ decimal: '20' }, null],
+  ])
 })

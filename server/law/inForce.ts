@@ -18,11 +18,11 @@ export interface ConfirmedLaw extends Record<string, unknown> {
 
 /**
  * What two system admins agreed on, in the order they did: as the log has it, signed. No entry of this type is older than codes are, so
- * each needs its own, whatever its number says; whoever runs this hears of one without. The day a version is known from is that of its
- * entry, in Berlin.
+ * each needs its own, whatever its number says; whoever runs this hears of one without. What came with a tender of another house is the
+ * law of none here. The day a version is known from is that of its entry, in Berlin.
  */
 async function confirmedChanges(): Promise<LawChange[]> {
-  const entries = await AuditModel.find({ type: 'LAW_CONFIRMED' }).sort({ _id: 1 }).lean<AuditEntry[]>()
+  const entries = await AuditModel.find({ type: 'LAW_CONFIRMED', tenderId: null, 'data.house': null }).sort({ _id: 1 }).lean<AuditEntry[]>()
   for (const entry of entries) if (!isProven(entry)) tellPlanted(entry._id)
   return entries.filter(isProven).map(({ at, data }) => {
     // Written by write.ts, and by nothing else.

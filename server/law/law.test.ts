@@ -5,9 +5,11 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { takeAccounts } from '../access/accountInLog'
 import { UserModel } from '../access/model'
 import type { LawInput, LawLineView, LawWords } from '../contract/law/views'
+import { appendAudit } from '../log/append'
 import { type AuditEntry, AuditModel } from '../log/model'
 import { keyOfType } from '../../workflows/procedure'
 import { shortAt } from '../tenders/area'
+import { lawLinesNow } from './inForce'
 import { LawLineModel, type LawLineDoc } from './model'
 
 /* Two system admins and the law of the house. What is refused of the words themselves is workflows/law's. */
@@ -76,6 +78,17 @@ it('is changed by two people, and both stand in the log with all that it says be
     ['LAW_CONFIRMED', { line: WAIT, note: NOTE, before: { amount: 15 }, after: { amount: 20 } }],
   ])
   expect(new Set(entries.map(({ actor }) => actor)).size).toBe(2)
+})
+
+it('is none that came with a tender of another house', async () => {
+  const last = await AuditModel.findOne({ type: 'LAW_CONFIRMED' }).lean<AuditEntry>()
+  const before = await lawLinesNow()
+  const after = { ...(last?.data['after'] as LawWords), amount: 1, validFrom: '2027-04-01' }
+  for (const more of [{ tenderId: 'brought' }, { house: 'x' }]) {
+    const data = { ...last?.data, after, intent: JSON.stringify(more), ...more }
+    await appendAudit({ type: 'LAW_CONFIRMED', at: new Date(), actor: null, data })
+  }
+  expect(await lawLinesNow()).toEqual(before)
 })
 
 it('takes one proposal of a line at a time, and refuses what it cannot be, each at its field', async () => {

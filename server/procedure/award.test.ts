@@ -1,3 +1,4 @@
+import { appendAudit } from '../log/append'
 import { AuditModel } from '../log/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PRICE_ALONE } from '../../tests/world/criteria'
@@ -332,6 +333,12 @@ describe('who may award, by value', () => {
       { from: 100_000, needed: 2, people: [second.email, third.email] },
       { from: 100_001, needed: 1, people: ['niemand@example.org'] },
     ])
+    // What another house says with a tender that comes from it is no rule here, and no consent.
+    const elsewhere = { tenderId: id, house: 'x', lotId: 'LOT-0001', round: 1, offerRound: 1, offerIds: [own.id] }
+    const none = { rules: [], roles: [] }
+    const brought = (type: string, data: object) => appendAudit({ type, at: now(), actor: third, data: { ...elsewhere, ...data } })
+    await brought('AWARD_RULES_CHANGED', { before: none, after: none })
+    await brought('AWARD_CONSENTED', {})
     expect(await reasonOf(award(id, [own.id]))).toBe('refused.awardNeedsConsent')
     await consent('second', id, [own.id])
     expect(await reasonOf(award(id, [own.id]))).toBe('refused.awardNeedsConsent')

@@ -42,7 +42,8 @@ async function toldOf(tender: TenderDoc, { lotId, round, offerRound }: LotDoc): 
   if (believed.length < found.length) return []
   const standing = new Map<string, AuditEntry>()
   for (const one of believed.filter(
-    ({ data }) => data['lotId'] === lotId && data['round'] === round && data['offerRound'] === offerRound,
+    // Another house's word on what somebody said there is nobody's here.
+    ({ data }) => data['house'] === undefined && data['lotId'] === lotId && data['round'] === round && data['offerRound'] === offerRound,
   )) {
     const who = `${one.actor} ${String(one.data['offerIds'])}`
     if (one.type === GIVEN) standing.set(who, one)

@@ -81,7 +81,7 @@ export const startSettingsWorker = (events: Events, onError: (fault: unknown) =>
 export async function awardLaws(entry?: number): Promise<{ now: AwardLaw; then: AwardLaw }> {
   const [settings, entries] = await Promise.all([
     readSettingsNow(),
-    AuditModel.find({ type: CHANGED }).sort({ _id: 1 }).lean<AuditEntry[]>(),
+    AuditModel.find({ type: CHANGED, tenderId: null, 'data.house': null }).sort({ _id: 1 }).lean<AuditEntry[]>(),
   ])
   for (const one of entries) if (!isProven(one)) tellPlanted(one._id)
   const written = entries.filter(isProven).map(({ _id: no, data }) => ({ no, data: data as Told & { intent?: string } }))

@@ -93,6 +93,36 @@ describe('the table', () => {
       [],
     ])
   })
+
+  it('no procedure is older than a line’s first version, but for what binds the award itself', () => {
+    const keys = (begun: string) => rowsOf('VgV', 'offer', begun).map(({ key }) => key)
+    expect(keys('2000-01-01')).toEqual(keys('2016-04-18'))
+    expect(keys('2000-01-01')).toContain('mandatoryGrounds')
+  })
+
+  it('of a version that the house came to know once a procedure had begun the stricter of both counts', () => {
+    const old = EXAMINATION_ROWS.filter(({ regime, key }) => regime === 'VgV' && key === 'unusuallyLow')
+    const next = (part: Partial<ExaminationRow>) => [
+      ...old,
+      ...old.map((one): ExaminationRow => ({ ...one, validFrom: '2026-01-01', knownFrom: '2026-12-02', ...part })),
+    ]
+    const at = (rows: ExaminationRow[], begun: string) =>
+      rowsOn(rows, { regime: 'VgV', kind: 'offer', begun, today: '2027-08-01' }).map(({ isRequired, share }) => [isRequired, share])
+    const laxer = next({ isRequired: false, share: 30 })
+    const begun = ['2026-12-01', '2026-12-02', '2026-12-03']
+    expect(begun.map((one) => at(laxer, one))).toEqual([[[true, 20]], [[true, 20]], [[false, 30]]])
+    expect(begun.map((one) => at(next({ share: 10 }), one))).toEqual([[[true, 10]], [[true, 10]], [[true, 10]]])
+    expect(begun.map((one) => at(next({ validTo: '2026-01-01' }), one).length)).toEqual([1, 1, 0])
+  })
+
+  it('a line that has ended stays where something failed by it, and asks nothing more', () => {
+    const ended = EXAMINATION_ROWS.map((one): ExaminationRow => (one.key === 'mandatoryGrounds' ? { ...one, validTo: one.validFrom } : one))
+    const asked = { regime: 'VgV', kind: 'offer', begun: DAY, today: DAY } as const
+    const found = (hasFailed?: (one: ExaminationRow) => boolean) =>
+      rowsOn(ended, { ...asked, ...(hasFailed ? { hasFailed } : {}) }).find(({ key }) => key === 'mandatoryGrounds')
+    expect(found()).toBeUndefined()
+    expect(found(() => true)).toMatchObject({ isRequired: false, hasEnded: true })
+  })
 })
 
 describe('low prices', () => {
@@ -125,6 +155,7 @@ describe('low prices', () => {
     expect(lows([cheap, { ...out, currency: 'CHF' }, dear], 20)).toEqual([])
     expect(lows([{ ...cheap, isOut: true }, out], 20)).toEqual([])
     expect(lows(prices(null, 'viel', '0'), 20)).toEqual([])
+    expect(lowPrices(prices('1', '100'), null).get('0')).toEqual({ next: '100', below: '99', isLow: false })
     // A price of nothing is below every other; one of less than nothing is no measure.
     expect(lows(prices('0', '10'), 20)).toEqual(['0'])
     expect(lows(prices('-20', '-10'), 20)).toEqual([])

@@ -10,5 +10,5 @@ export {
   isBelowRegister,
   ROW_KEYS,
   type RowKey,
-  rowsOn,
 } from './rows'
+export { rowsOn } from './rowsOn'

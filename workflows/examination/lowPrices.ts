@@ -27,9 +27,9 @@ const NONE: LowPrice = { next: null, below: null, isLow: false }
 
 /**
  * How far each price lies below the next higher one, by which offers are picked out that have to be asked about (§ 60 VgV). A measure for
- * looking closer, and no word on whether a price is too low.
+ * looking closer, and no word on whether a price is too low. Without a share none is picked out.
  */
-export function lowPrices(prices: readonly ComparedPrice[], share: number): ReadonlyMap<string, LowPrice> {
+export function lowPrices(prices: readonly ComparedPrice[], share: number | null): ReadonlyMap<string, LowPrice> {
   const known = prices.flatMap(({ amount, currency, isOut, offerId }) => {
     const price = amount === null ? null : fractionOf(amount)
     return price === null ? [] : [{ offerId, amount: amount ?? '', currency, isOut, price }]
@@ -44,7 +44,7 @@ export function lowPrices(prices: readonly ComparedPrice[], share: number): Read
     // Per cent of a price that is none or below zero say nothing.
     if (!next || next.price.n <= 0n) return NONE
     const below: Fraction = over(times(minus(next.price, own.price), whole(100)), next.price)
-    return { next: next.amount, below: shortDecimal(below, 1), isLow: !own.isOut && compare(below, whole(share)) >= 0 }
+    return { next: next.amount, below: shortDecimal(below, 1), isLow: share !== null && !own.isOut && compare(below, whole(share)) >= 0 }
   }
   const found = new Map(known.map((one) => [one.offerId, judged(one)]))
   return new Map(prices.map(({ offerId }) => [offerId, found.get(offerId) ?? NONE]))

@@ -1,4 +1,4 @@
-import { inForce, type Dated, type Day, type Regime } from '../deadlines'
+import type { Dated, Day, Regime } from '../deadlines'
 import { USUAL_SHARE } from './lowPrices'
 
 /** The order in which offers are examined: whoever is out by one is no further looked at. */
@@ -80,6 +80,8 @@ export interface ExaminationRow extends Kind, ExaminationHead, ExaminationWords 
   readonly askedBy: string | null
   /** Whoever could win has to be asked before they are out (§ 16a VOB/A). */
   readonly asksAll: boolean
+  /** Of no day that counts: what failed by it keeps from the contract all the same, and nothing else is asked. */
+  readonly hasEnded?: true
 }
 
 const FEDERAL = 'öffentliche Sammlung des Bundesrechts, Stand 2021'
@@ -261,22 +263,6 @@ export const EXAMINATION_ROWS: readonly ExaminationRow[] = (Object.entries(LAWS)
     return examinationRow({ key, regime }, { paragraph, title: '', isRequired: true, share, ...dated })
   }),
 )
-
-interface RowsAsked {
-  readonly regime: Regime
-  readonly kind: 'application' | 'offer'
-  /** Day on which the procedure began, whose law it goes by (§ 186 Abs. 2 GWB). */
-  readonly begun: Day
-  readonly today: Day
-}
-
-/** What is asked of applications or offers, in the order of the law: of each line the version that holds. */
-export function rowsOn(rows: readonly ExaminationRow[], { regime, kind, begun, today }: RowsAsked): ExaminationRow[] {
-  const lines = new Map<RowKey, ExaminationRow[]>()
-  for (const row of rows)
-    if (row.regime === regime && (kind === 'offer' || row.ofOffers !== true)) lines.set(row.key, [...(lines.get(row.key) ?? []), row])
-  return [...lines].flatMap(([key, versions]) => inForce(versions, ROW_KINDS[key].atOnce === true ? today : begun) ?? [])
-}
 
 /**
  * From this estimated value on, in euros without value added tax, the register is asked (§ 6 Abs. 1 Satz 1 WRegG, as of 2021); those of

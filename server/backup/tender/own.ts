@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES } from '../../access/area'
+import { TENDER_LOG_TYPES } from '../../contract/audit/types'
 import { entriesOfIntent } from '../../log/area'
 import { canonicalJson } from '../../platform/canonicalJson'
 import { now } from '../../platform/clock'
@@ -18,10 +18,12 @@ export const refuse = (reason: string): never => {
 const isOwnRow = (name: string, row: Row, tenderId: string): boolean =>
   Object.entries(ofTender(name, tenderId)).every(([field, value]) => row[field] === value)
 
+const TYPES: ReadonlySet<string> = new Set(TENDER_LOG_TYPES)
+
 /** By an intent the log knows an entry once: that of another tender, or of the house, would be taken for it. */
 const assertOwnEntry = async ({ entry }: ToldEntry, tenderId: string): Promise<void> => {
   const { type, data } = entry
-  if (entry.tenderId !== tenderId || ACCOUNT_TYPES.includes(type)) refuse(`entry ${entry.tenderSeq} of its log is none of this tender.`)
+  if (entry.tenderId !== tenderId || !TYPES.has(type)) refuse(`entry ${entry.tenderSeq} of its log is none of this tender.`)
   const { intent } = data
   if (intent === undefined) return
   if (typeof intent !== 'string' || (intent.startsWith('brought:') && !new RegExp(`^brought:${tenderId}(:|$)`).test(intent)))

@@ -255,7 +255,10 @@ it('is refused where it holds what is not of this tender, or another house signe
     [/keys of another one/, rows('sealKeys', () => ({ _id: 'other:lot:offer' }))],
     [/form that bidders filled/, rows('bidderForms', () => ({ body: '{}' }))],
     [/none of this tender/, entries(() => ({ tenderId: 'other' }))],
-    [/none of this tender/, entries(() => ({ type: 'USER_CREATED' }))],
+    ...['USER_CREATED', 'AWARD_RULES_CHANGED', 'LAW_CONFIRMED', 'SUBMISSIONS_SIGNED', 'NO_SUCH_TYPE'].map((type): Forgery => [
+      /none of this tender/,
+      entries(() => ({ type })),
+    ]),
     [/name of another one/, entries(({ data }) => ({ data: { ...(data as object), intent: 'brought:other' } }))],
     [/log that does not hold/, entries(() => ({ actor: null, at: new Date(0) }))],
     [/does not come with the procedure/, rows('tenders', () => ({ procedure: { id: 'own', version: 1, document: {} } }))],

@@ -107,10 +107,10 @@ export const ExaminationView = Type.Object({
   parts: Type.Array(Type.Object({ ...EvaluatedPart.properties, openedAt: Instant })),
   /** In the order of the law. */
   rows: Type.Array(LawRowView),
-  /** From so many per cent below the next price on an offer is asked about. */
-  share: Type.Integer(),
+  /** From so many per cent below the next price on an offer is asked about; null: no price is measured. */
+  share: Type.Union([Type.Integer(), Type.Null()]),
   /** As the house's law has it, and whether the lot has its own. */
-  houseShare: Type.Integer(),
+  houseShare: Type.Union([Type.Integer(), Type.Null()]),
   isOwnShare: Type.Boolean(),
   shareVersion: Type.Integer(),
   /** The register has to be asked: the value is known to be that high, or nobody knows it. */

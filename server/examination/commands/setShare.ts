@@ -25,7 +25,8 @@ export async function setShare(
     if (!isDuplicateKey(fault)) throw fault
   }
   const after = share ?? houseShare(rows)
-  const changes = [{ ...loggedLabel(inEach(() => '%')), oldValue: { decimal: `${before}` }, newValue: { decimal: `${after}` } }]
+  const told = (one: number | null) => (one === null ? null : { decimal: `${one}` })
+  const changes = [{ ...loggedLabel(inEach(() => '%')), oldValue: told(before), newValue: told(after) }]
   const record = examinationRecord({ type: 'LOW_PRICE_SHARE_SET', at, by, data: { lotId, share, changes } })
   const set = { share, updated: at, updatedBy: by.name }
   const written = await commit<ExaminationDoc>(ExaminationModel, { _id, version }, { $set: set }, [record])

@@ -9,6 +9,7 @@ import {
   rowFaults,
   type RowFacts,
   type RowKey,
+  type RowResult,
   rowsOn,
   sameName,
 } from '../../../workflows/examination'
@@ -18,8 +19,9 @@ import { lawRows } from '../../law/area'
 import { type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { type RequestDoc, RequestModel } from '../../requests/area'
 import { isOutsideLaw, type LotDoc, regimeIn, type TenderDoc } from '../../tenders/area'
-import { rowsInLog } from '../inLog'
+import { isOfCompany, rowsInLog } from '../inLog'
 import { type ExaminationDoc, ExaminationModel, type ExaminedDoc, ExaminedModel, type RowDoc } from '../model'
+import { beginningOf } from './beginning'
 import { consortiums, estimatedValue } from './bidders'
 
 /** Everything about the examination of what an opening released. */
@@ -30,8 +32,10 @@ export interface Examined {
   /** Of all openings of the lot. */
   docs: readonly ExaminedDoc[]
   inLog: Awaited<ReturnType<typeof rowsInLog>>
-  /** From so many per cent below the next price on: the lot's own, else the house's. */
-  share: number
+  /** The tender's row says another beginning than the log: nothing stands. */
+  isBegunAltered: boolean
+  /** From so many per cent below the next price on: the lot's own, else the house's; null: nothing is measured. */
+  share: number | null
   prices: Awaited<ReturnType<typeof pricesIn>>
   low: ReadonlyMap<string, LowPrice>
   names: ReadonlyMap<number, string>
@@ -44,8 +48,8 @@ export const shareId = (tenderId: string, lotId: string): string => `${tenderId}
 export const examinedId = ({ tender, lot, part }: Pick<Stored, 'tender' | 'lot' | 'part'>, offerId: string): string =>
   `${evaluationId(tender._id, lot.lotId, part)}:${offerId}`
 
-/** What the house asks about in this procedure; where it measures no prices nobody is asked. */
-export const houseShare = (rows: readonly ExaminationRow[]): number => rows.find(({ key }) => key === 'unusuallyLow')?.share ?? 100
+/** What the house asks about in this procedure; null: it measures no prices. */
+export const houseShare = (rows: readonly ExaminationRow[]): number | null => rows.find(({ key }) => key === 'unusuallyLow')?.share ?? null
 
 const namesOf = async (ids: readonly number[]): Promise<Map<number, string>> => {
   type Card = Pick<OrganizationDoc, '_id' | 'name'>
@@ -53,12 +57,22 @@ const namesOf = async (ids: readonly number[]): Promise<Map<number, string>> => 
   return new Map(found.map(({ _id, name }) => [_id, name]))
 }
 
-/** By the law of the day on which the procedure began. */
-async function rowsAt(tender: TenderDoc, kind: 'application' | 'offer', at: Date): Promise<ExaminationRow[]> {
-  if (isOutsideLaw(tender)) return []
-  const [begun, today] = [tender.published?.at ?? at, at].map((one) => wallClockOf(one).date) as [string, string]
-  return rowsOn((await lawRows()).examination, { regime: regimeIn(tender) ?? 'VgV', kind, begun, today })
+interface LawAsked {
+  kind: 'application' | 'offer'
+  /** Null: it has not begun. */
+  begun: Date | null
+  at: Date
+  hasFailed?: (row: ExaminationRow) => boolean
 }
+
+/** By the law of the day on which the procedure began. */
+async function rowsAt(tender: TenderDoc, { begun, at, ...asked }: LawAsked): Promise<ExaminationRow[]> {
+  if (isOutsideLaw(tender)) return []
+  const [first, today] = [begun ?? at, at].map((one) => wallClockOf(one).date) as [string, string]
+  return rowsOn((await lawRows()).examination, { regime: regimeIn(tender) ?? 'VgV', begun: first, today, ...asked })
+}
+
+const FAILING: ReadonlySet<unknown> = new Set<RowResult>(['missing', 'notFulfilled'])
 
 /** Left out of the evaluation. */
 export const isOut = ({ evaluation }: Pick<Stored, 'evaluation'>, offerId: string): boolean =>
@@ -67,8 +81,8 @@ export const isOut = ({ evaluation }: Pick<Stored, 'evaluation'>, offerId: strin
 export async function readExamination(stored: Stored, at: Date): Promise<Examined> {
   const { tender, lot, part, released } = stored
   const of = { tenderId: tender._id, lotId: lot.lotId }
-  const [rows, ofLot, docs, inLog, prices, names, consortium, value, requests] = await Promise.all([
-    rowsAt(tender, part.kind, at),
+  const [begun, ofLot, docs, inLog, prices, names, consortium, value, requests] = await Promise.all([
+    beginningOf(tender),
     ExaminationModel.findOne({ _id: shareId(tender._id, lot.lotId) }).lean<ExaminationDoc>(),
     ExaminedModel.find(of).lean<ExaminedDoc[]>(),
     rowsInLog(tender._id, lot.lotId),
@@ -78,6 +92,8 @@ export async function readExamination(stored: Stored, at: Date): Promise<Examine
     estimatedValue(tender),
     RequestModel.find(of).sort({ created: 1, no: 1 }).lean<RequestDoc[]>(),
   ])
+  const hasFailed = (row: ExaminationRow): boolean => released.some(({ offerId }) => FAILING.has(inLog.lastSaid({ part, offerId }, row)))
+  const rows = await rowsAt(tender, { kind: part.kind, begun: begun.at, at, hasFailed })
   const compared = released.map(({ offerId }) => {
     const { amount = null, currency = null } = prices.get(offerId) ?? {}
     return { offerId, amount, currency, isOut: isOut(stored, offerId) }
@@ -85,7 +101,7 @@ export async function readExamination(stored: Stored, at: Date): Promise<Examine
   const share = ofLot?.share ?? houseShare(rows)
   return {
     ...{ stored, rows, docs, inLog, prices, names, consortium, value, requests, share },
-    lot: ofLot,
+    ...{ lot: ofLot, isBegunAltered: begun.isAltered },
     low: lowPrices(compared, share),
   }
 }
@@ -104,9 +120,7 @@ export function standingOf({ stored, docs }: Pick<Examined, 'stored' | 'docs'>, 
   const said = own && inDoc(own)
   if (own && said) return { doc: own, row: said, isCarried: false }
   if (stored.part.kind !== 'offer') return null
-  // What is said of the company at its main offer goes for its variants.
-  const isOfCompany = row.carries === true || row.key === 'register'
-  const main = isOfCompany && isVariant(offerId) ? standingOf({ stored, docs }, offerOf(offerId), row) : null
+  const main = isOfCompany(row) && isVariant(offerId) ? standingOf({ stored, docs }, offerOf(offerId), row) : null
   if (main) return { ...main, isCarried: true }
   if (row.carries !== true) return null
   const before = docs
@@ -142,13 +156,12 @@ export const factsOf = (examined: Examined, { offerId, at }: { offerId: string; 
 
 /** What keeps an offer from the contract at a row; what could not be said as things are now (its price has become low) is open. */
 export function dutyAt(examined: Examined, offerId: string, row: ExaminationRow): Duty | null {
+  if (examined.isBegunAltered) return 'altered'
+  const said = examined.inLog.lastSaid({ part: examined.stored.part, offerId }, row)
+  if (row.hasEnded && !FAILING.has(said)) return null
   const found = standingOf(examined, offerId, row)
-  if (!found) {
-    if (row.isRequired) return 'open'
-    // Of what nobody has to say anything the log may still know that it failed.
-    const offerIds = [...new Set([offerId, offerOf(offerId)])]
-    return examined.inLog.isAnySaid({ part: examined.stored.part, offerIds }, row.key) ? 'altered' : null
-  }
+  // Of what nobody has to say anything the log may still know that it failed.
+  if (!found) return row.isRequired ? 'open' : said === undefined ? null : 'altered'
   const { result, reason, queries, at } = found.row
   const holds = result !== null && rowFaults(row, { result, reason, queries }, factsOf(examined, { offerId, at }, row)).length === 0
   return dutyOf({ isRequired: row.isRequired, result, isAltered: isAltered(examined, found), holds })
@@ -195,6 +208,6 @@ export async function openDutiesIn(
     }
   }
   // What no opening released nobody has examined.
-  const [first] = await rowsAt(tender, 'offer', at)
+  const [first] = await rowsAt(tender, { kind: 'offer', begun: (await beginningOf(tender)).at, at })
   return [...found, ...left.flatMap((offerId) => (first ? [{ offerId, paragraph: first.paragraph, row: first.key }] : []))]
 }

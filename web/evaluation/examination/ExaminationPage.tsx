@@ -81,12 +81,12 @@ const Head = ({ view, place, onPart }: HeadProps): ReactElement => {
       {asksPrices && (
         <Select
           label={t('price.share')}
-          value={view.isOwnShare ? view.share : ''}
+          value={(view.isOwnShare && view.share) || ''}
           disabled={!view.me.mayDecide || !view.me.mayWrite || isBusy}
           error={fault?.message}
           onChange={share}
           options={[
-            ['', t('price.shareOfHouse', { share: view.houseShare })] as const,
+            ['', view.houseShare === null ? t('price.shareOfNone') : t('price.shareOfHouse', { share: view.houseShare })] as const,
             ...LOW_SHARES.map((one) => [one, t('price.shareOf', { share: one })] as const),
           ]}
         />
