@@ -72,7 +72,7 @@ it('what was dragged to nowhere is what keys are about, as it has the focus', as
   await hold(115)
   await act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
   expect(seen).toMatchObject({ document: linear, selected: 'choice' })
-  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve())))
+  await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
   expect(document.activeElement?.id).toBe('pr-row-choice')
 })
 
