@@ -54,6 +54,7 @@ it('an admin begins an own procedure, reads a faulty file and a good one in, pub
   await page.getByRole('option', { name: 'Prüfung der Eignung' }).waitFor()
   // Taken back to what is published, and that undone.
   await page.getByRole('button', { name: 'Zurück zu Version 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entwurf ersetzen' }).click()
   await page.getByRole('option', { name: 'Eignung', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Rückgängig: Version 1 zurückgeholt' }).click()
   await page.getByRole('option', { name: 'Prüfung der Eignung' }).waitFor()

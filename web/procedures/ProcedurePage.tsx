@@ -15,7 +15,7 @@ import { cutName, Page } from '../page/Page'
 import { call, rpcKey, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { useSession } from '../session/SessionProvider'
-import { Button, Segments, Skeleton } from '../ui'
+import { Button, ConfirmDialog, Segments, Skeleton } from '../ui'
 import { NotRead } from '../ui/NotRead'
 import { toast } from '../ui/toasts/toasts'
 import { DraftNotices, Editor } from './editor/Editor'
@@ -83,6 +83,7 @@ const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
   const { row } = store
   const { start, save, back, retire, isBusy } = useActions(row.id)
   const [isReading, setReading] = useState(false)
+  const [isGoingBack, setGoingBack] = useState(false)
   const read = async (json: unknown): Promise<void> => {
     const { $schema: _schema, ...rest } = { ...(json as ProcedureDocument & { $schema?: string }) }
     // The server reads its shape, and refuses what no document looks like.
@@ -104,7 +105,7 @@ const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
           </Button>
         )}
         {!row.builtIn && row.draft && row.version > 0 && (
-          <Button icon="undo" disabled={isBusy} onClick={() => back(store, row.version)}>
+          <Button icon="undo" disabled={isBusy} onClick={() => setGoingBack(true)}>
             {t('edit.back', { version: row.version })}
           </Button>
         )}
@@ -112,6 +113,20 @@ const Verbs = ({ store }: { store: ProcedureStore }): ReactElement => {
           {t(row.retired ? 'reinstate' : 'retire')}
         </Button>
       </div>
+      {isGoingBack && (
+        <ConfirmDialog
+          danger
+          title={t('edit.backTitle', { version: row.version })}
+          confirm={t('edit.backDo')}
+          onConfirm={() => {
+            setGoingBack(false)
+            back(store, row.version)
+          }}
+          onCancel={() => setGoingBack(false)}
+        >
+          {t('edit.backAsk', { version: row.version })}
+        </ConfirmDialog>
+      )}
       {isReading && <FileDrop label={t('edit.read')} send={read} />}
     </>
   )

@@ -93,35 +93,6 @@ it('the schema is one for others too: ajv takes and refuses the same documents b
   expect(new Set(verdicts)).toEqual(new Set([true, false]))
 })
 
-const room = (further: object = {}) => ({ key: 'minutes', by: 'team', name: { de: 'Protokolle' }, ...further })
-const withRooms = (of: string, ...rooms: object[]) => changed(of, 'negotiation', { rooms })
-
-it('rooms of talks are named once, and none of a company is a way around the seal', () => {
-  const [papers, drawings] = [room({ by: 'company' }), room({ key: 'drawings', name: { de: 'Pläne', en: 'Drawings' } })]
-  expect(faultsOf(withRooms('tender', room({ until: 'end' }), { ...drawings, about: { de: 'Je Runde' } }))).toEqual([])
-  expect(faultsOf(withRooms('tender', papers))).toEqual([])
-  expect(faultsOf(withRooms('tender', { ...papers, until: 'end' }))).toEqual(['/phases/4/rooms/0/until roomBesideTheSeal'])
-  // A system goes on taking applications, which are sealed, too.
-  expect(faultsOf(changed('dynamic-purchasing', 'system', { rooms: [{ ...papers, until: 'end' }] }))).toEqual([
-    '/phases/4/rooms/0/until roomBesideTheSeal',
-  ])
-  expect(faultsOf(changed('market-sounding', 'negotiation', { rooms: [{ ...papers, until: 'end' }] }))).toEqual([])
-  expect(faultsOf(withRooms('tender', room(), room({ name: { de: ' protokolle ' } })))).toEqual([
-    '/phases/4/rooms/1/key keyIsTaken',
-    '/phases/4/rooms/1/name roomTwice',
-  ])
-  expect(faultsOf(withRooms('tender', room({ key: 'constructor' })))).toEqual(['/phases/4/rooms/0/key keyIsTaken'])
-  for (const [wrong, rule] of [
-    [{ key: '__proto__' }, 'key notAKey'],
-    [{ by: 'guest' }, 'by wrongValue'],
-    [{ until: 'never' }, 'until wrongValue'],
-    [{ reads: 'everybody' }, 'reads unknownProperty'],
-  ] as const)
-    expect(faultsOf(withRooms('tender', room(wrong)))).toEqual([`/phases/4/rooms/0/${rule}`])
-  expect(faultsOf(withRooms('tender', ...Array.from({ length: 200 }, () => room())))).toEqual(['/phases/4/rooms tooMany'])
-  expect(faultsOf(changed('tender', 'offers', { rooms: [room()] }))).toEqual(['/phases/5/rooms unknownProperty'])
-})
-
 it('how many offers there were is told after whole ones are opened, and where nobody offers again', () => {
   expect(faultsOf(changed('open', 'openOffers', { record: 'count' }))).toEqual([])
   expect(faultsOf(changed('open', 'offers', { record: 'count' }))).toEqual(['/phases/1/record unknownProperty'])

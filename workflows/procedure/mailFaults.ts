@@ -4,10 +4,10 @@ import type { Judged } from './judged'
 /** What a mail program makes a link of, whatever stands before or behind it: addresses, names of hosts with any dot that names take. */
 const ADDRESS = /:\/\/|\bwww\b|mailto:|[@＠]|[\p{L}\p{N}-][.。．｡]\p{L}{2}/iu
 /** What is not seen, or turns the direction in which one reads. */
-const UNSEEN = /[\p{Cf}\u115F\u1160\u3164\uFFA0\u034F]|[^\P{Cc}\n\r\t]/u
+export const UNSEEN = /[\p{Cf}\u115F\u1160\u3164\uFFA0\u034F]|[^\P{Cc}\n\r\t]/u
 
 /** What goes out in the house's name leads nowhere (the mail has its link), and is what it looks like. */
-function plain(look: Judged, phase: Phase, [path, text]: readonly [string, string]): void {
+export function plain(look: Judged, phase: Phase, [path, text]: readonly [string, string]): void {
   if (ADDRESS.test(text)) look.say(phase, path, 'mailHasAddress')
   if (UNSEEN.test(text)) look.say(phase, path, 'mailHidesSigns')
 }

@@ -111,6 +111,18 @@ it('of a draft nothing was promised but the rooms that it has, and the number on
   expect(rules(dialogue, inTwoParts(), at('draft'))).toEqual(['order'])
 })
 
+it('a room that is made keeps its meaning, and others come and go', () => {
+  const papers = { key: 'papers', by: 'company', name: { de: 'Pläne' } } as const
+  const of = (...rooms: object[]) => withPhase(tender, 'negotiation', { rooms: rooms.length > 0 ? rooms : undefined })
+  const been = of(papers)
+  for (const to of [of(), of(papers, { key: 'more', by: 'team', name: { de: 'Mehr' } }), of({ ...papers, about: { de: 'Je Runde' } })])
+    expect(rules(been, to)).toEqual([])
+  for (const change of [{ by: 'team' }, { by: 'team', until: 'end' }, { name: { de: 'Protokolle' } }]) {
+    expect(rules(been, of({ ...papers, ...change }))).toEqual(['negotiation: rooms'])
+    expect(rules(been, of({ ...papers, ...change }), at('draft'))).toEqual([])
+  }
+})
+
 it('whether names are hidden is promised with the publication', () => {
   const hidden = withPhase(open, 'offers', { names: 'hidden' })
   for (const [from, to] of [

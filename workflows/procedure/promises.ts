@@ -1,5 +1,6 @@
 import type { Procedure } from './compile'
 import type { Phase, ProcedureDocument } from './document'
+import { roomsOf } from './roomFaults'
 import { openersNamed } from './traits'
 
 /** What of a running tender a newer version of its procedure would change and must not; keys of words. */
@@ -20,6 +21,7 @@ export type BrokenPromise =
   | 'names'
   | 'conditions'
   | 'fields'
+  | 'rooms'
   | 'ways'
 
 /** Why a tender stays where it is; `phase`: the key of what it is about, `lotIds`: where it is some lots' alone. */
@@ -75,6 +77,19 @@ function broken(was: Phase, is: Phase): BrokenPromise[] {
   ]
 }
 
+/** A room that companies have by its key stays what it was, in whichever talk; others may come, and go. */
+function roomsOtherwise(from: ProcedureDocument, to: ProcedureDocument): MoveRefusal[] {
+  const been = new Map(from.phases.flatMap(roomsOf).map((room) => [room.key, room]))
+  return to.phases.flatMap((phase) =>
+    roomsOf(phase).some(({ key, by, until, name }) => {
+      const was = been.get(key)
+      return was && !isSame([was.by, was.until, was.name], [by, until, name])
+    })
+      ? [{ rule: 'rooms', phase: phase.key } as const]
+      : [],
+  )
+}
+
 /** What was promised with the publication. Steps of the team alone, in which it chooses, may come and go. */
 function brokenIn(from: ProcedureDocument, to: ProcedureDocument): MoveRefusal[] {
   const both = [...from.phases, ...to.phases.filter(({ key }) => !from.phases.some((one) => one.key === key))]
@@ -104,7 +119,7 @@ export function moveRefusals(from: Procedure, to: Procedure, lots: readonly LotI
     ...(isSame(names(from), names(to)) ? [] : [{ rule: 'envelopes' } as const]),
     ...(isDraft || (from.criteria === to.criteria && from.betterPrice === to.betterPrice) ? [] : [{ rule: 'criteria' } as const]),
     ...((isDraft ? from.byFramework === to.byFramework : from.document.who === to.document.who) ? [] : [{ rule: 'participants' } as const]),
-    ...(isDraft ? [] : brokenIn(from.document, to.document)),
+    ...(isDraft ? [] : [...brokenIn(from.document, to.document), ...roomsOtherwise(from.document, to.document)]),
   ]
   // Said of its phase it need not be said of the whole.
   return found.filter((one) => one.phase !== undefined || !found.some((other) => other.rule === one.rule && other.phase !== undefined))

@@ -1,26 +1,36 @@
 import { isIntake } from '../kinds/kind'
 import type { Phase, TalkRoom } from './document'
 import type { Judged } from './judged'
+import { plain, UNSEEN } from './mailFaults'
 
 export const roomsOf = (phase: Phase): readonly TalkRoom[] => (phase.kind === 'talk' ? (phase.rooms ?? []) : [])
 
-/** What comes in sealed while the talks go on, or after them. */
-const sealedBeside = (look: Judged, phase: Phase): Phase | undefined =>
-  [...look.reached(phase)].find(isIntake) ?? look.phases.find((one) => isIntake(one) && one.rounds !== undefined)
+/** Of a company, and open when the talks are over. */
+export const isOpenToTheEnd = ({ by, until }: TalkRoom): boolean => by === 'company' && until === 'end'
 
-/**
- * What stands in rooms of talks the team reads as it comes in. Rule of the house: a company's ends before anything comes in sealed, or it
- * would be a way around the seal.
- */
+/** What comes in sealed while such a room is open. Every company of any talk has it, in whichever lot: where it is written says nothing. */
+const isSealedBeside = ({ phases }: Judged): boolean =>
+  phases.some((one) => isIntake(one) && (one.of === 'offer' || one.rounds !== undefined))
+
+/** As people read it: what looks the same is the same. */
+const seen = (text: string): string =>
+  text.normalize('NFKC').replace(new RegExp(UNSEEN, 'gu'), '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** What stands in rooms of talks the team reads as it comes in; mails of the house name them. */
 export function rooms(look: Judged): void {
   const [keys, names] = [new Set<string>(), new Set<string>()]
+  const isSealed = isSealedBeside(look)
   for (const phase of look.phases)
-    roomsOf(phase).forEach(({ key, by, until, name }, n) => {
-      const said = Object.entries(name).flatMap(([lang, text]) => (text.trim() === '' ? [] : [`${lang} ${text.trim().toLowerCase()}`]))
-      const sealed = sealedBeside(look, phase)
-      if (keys.has(key) || key in Object.prototype) look.say(phase, `/rooms/${n}/key`, 'keyIsTaken', { key })
-      if (said.some((one) => names.has(one))) look.say(phase, `/rooms/${n}/name`, 'roomTwice')
-      if (by === 'company' && until === 'end' && sealed) look.say(phase, `/rooms/${n}/until`, 'roomBesideTheSeal', { of: sealed.key })
+    roomsOf(phase).forEach((room, n) => {
+      const { key, name, about = {} } = room
+      const at = `/rooms/${n}`
+      const said = Object.entries(name).flatMap(([lang, text]) => (seen(text) === '' ? [] : [`${lang} ${seen(text)}`]))
+      if (keys.has(key) || key in Object.prototype) look.say(phase, `${at}/key`, 'keyIsTaken', { key })
+      if (said.some((one) => names.has(one))) look.say(phase, `${at}/name`, 'roomTwice')
+      if (isOpenToTheEnd(room) && isSealed) look.say(phase, `${at}/until`, 'roomBesideTheSeal')
+      // A name is one line.
+      for (const [lang, text] of Object.entries(name)) plain(look, phase, [`${at}/name/${lang}`, text.replace(/[\n\r\t]/g, '\u200b')])
+      for (const [lang, text] of Object.entries(about)) plain(look, phase, [`${at}/about/${lang}`, text])
       keys.add(key)
       said.forEach((one) => names.add(one))
     })

@@ -9,7 +9,7 @@ import { OpenedOffersView } from './views'
 export const getOpenedOffers = defineContract({
   name: 'getOpenedOffers',
   area: 'procedure',
-  summary: 'What the record of an opening lists of each offer, for the companies that offered.',
+  summary: 'What the record of an opening lists of each offer, or how many there were, for the companies that offered.',
   params: [['projectId', Type.String({ maxLength: 64 })]],
   result: Type.Array(OpenedOffersView),
   who: ['external'],

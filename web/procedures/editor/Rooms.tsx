@@ -50,6 +50,7 @@ export const Rooms = ({ phase }: { phase: Phase }): ReactElement | null => {
             errors={faults.words(`${at}/about`)}
             label={t('edit.room.about')}
             value={one.about ?? {}}
+            most={1_000}
             onChange={(about) => change(at, { about }, `about${at}`)}
           />
           <Select

@@ -6,7 +6,9 @@ import {
   ADDABLE,
   addEnvelope,
   addPhase,
+  addRoom,
   changePhase,
+  homeOf,
   movePhase,
   movePhaseTo,
   removeEnvelope,
@@ -14,7 +16,7 @@ import {
   setOpened,
   type Opening,
 } from './edit'
-import { gapsFor } from './gaps'
+import { gapNow, gapsFor } from './gaps'
 import { placeOf, problemsOf, Shares } from './problems'
 
 const shipped = (id: string): ProcedureDocument => {
@@ -98,19 +100,70 @@ describe('steps of the editor', () => {
     ])
   })
 
-  it('a phase that is let go elsewhere went there by single steps, and comes back', () => {
+  it('a phase that is let go elsewhere is taken out and put in there, with its ways', () => {
     for (const { document } of shippedProcedures())
       for (const [from, { key }] of document.phases.entries())
         for (const at of document.phases.keys()) {
           const moved = movePhaseTo(document, key, at)
-          expect(moved === null, `${document.id} ${key} ${at}`).toBe(at !== from && (from === 0 || at === 0))
-          if (moved) expect(moved.phases.findIndex((one) => one.key === key)).toBe(at)
+          expect(moved === null, `${document.id} ${key} ${at}`).toBe(from === 0 || at === 0)
+          if (moved) expect(moved.phases.map((one) => one.key).sort()).toEqual(document.phases.map((one) => one.key).sort())
+          const before = document.phases[at - 1]?.key
+          const [above, below] = homeOf(document, key)
+          if (moved && (at < above || at > below))
+            expect(moved.phases.find((one) => one.key === before)?.next, `${document.id} ${key} ${at}`).toEqual([key])
         }
     const linear = addPhase(shipped('open'), 'choice', 'openOffers').document
-    const last = movePhaseTo(linear, 'choice', 4)
+    const last = movePhaseTo(linear, 'choice', 5)
     expect(last).toEqual(movePhase(linear, 'choice', 1))
     expect(last && movePhaseTo(last, 'choice', 3)).toEqual(linear)
     expect(movePhaseTo(linear, 'nobody', 1)).toBeNull()
+    // What led nowhere leads on from where it is let go.
+    const loose = movePhaseTo(changePhase(linear, 'choice', { next: [] }), 'choice', 5)
+    expect(loose && phaseOf(loose, 'choice').next).toEqual(['end'])
+  })
+
+  it('an intake goes with the opening that follows it', () => {
+    const late = addPhase(shipped('tender'), 'choice', 'negotiation').document
+    const moved = movePhaseTo(late, 'offers', 5)
+    // Nothing but the order of two steps: talks, offers with their opening, the choice behind them.
+    expect(moved?.phases.map(({ key }) => key).slice(3)).toEqual([
+      ...['applicationsOpened', 'negotiation', 'offers', 'openOffers', 'choice', 'offersOpened'],
+    ])
+    expect(phaseOf(moved as ProcedureDocument, 'openOffers').next).toEqual(['choice'])
+    expect(phaseOf(moved as ProcedureDocument, 'choice').next).toEqual(phaseOf(late, 'openOffers').next)
+  })
+
+  it('what was put in at the wrong place is dragged to the right one, and all is well', () => {
+    const { document, key } = addPhase(shipped('restricted'), 'talk', 'offersOpened')
+    expect(rulesOf(document)).toEqual(['offersOpened next stageGoesBack'])
+    const gap = gapsFor(document, key)[4]
+    expect(gap?.kind === 'open' && gap.document).toEqual(addPhase(shipped('restricted'), 'talk', 'applicationsOpened').document)
+    expect(gap?.kind === 'open' && problemsOf(gap.document)).toEqual([])
+  })
+
+  it('no phase is let go where its ways contradict the order of the list', () => {
+    for (const id of ['tender', 'continuous'])
+      for (const key of ['negotiation', 'offers', 'offersOpened']) {
+        const document = shipped(id)
+        const open = gapsFor(document, key).filter((gap) => gap.kind === 'open')
+        expect(open.map((gap) => gap.document.phases.map((one) => one.key)), `${id} ${key}`).toEqual([])
+      }
+  })
+
+  it('a phase goes to another place of what was written meanwhile, or nowhere', () => {
+    const linear = addPhase(shipped('open'), 'choice', 'openOffers').document
+    const renamed = changePhase(linear, 'offersOpened', { name: { de: 'Zuschlag' } })
+    expect(gapNow(linear, renamed, { key: 'choice', at: 5 })).toEqual({ kind: 'open', document: movePhaseTo(renamed, 'choice', 5) })
+    expect(gapNow(linear, removePhase(linear, 'choice'), { key: 'choice', at: 5 })).toBeUndefined()
+    expect(gapNow(linear, removePhase(linear, 'offersOpened'), { key: 'choice', at: 4 })).toBeUndefined()
+  })
+
+  it('a new room has a key that no version of it had', () => {
+    const document = shipped('tender')
+    const keyIn = (of: ProcedureDocument) => (phaseOf(of, 'negotiation') as { rooms?: { key: string }[] }).rooms?.at(-1)?.key
+    const [first, again] = [addRoom(document, 'negotiation'), addRoom(document, 'negotiation')]
+    expect(keyIn(first)).toMatch(/^room[a-z0-9]{4,}$/)
+    expect(keyIn(again)).not.toBe(keyIn(first))
   })
 
   it('where a phase may be let go breaks no rule that held; the rest says which', () => {

@@ -133,12 +133,38 @@ export function movePhase(document: ProcedureDocument, key: string, step: -1 | 1
   return withPhases(document, swapped)
 }
 
-/** To another place in the list, as by so many single steps; null where they do not lead there. */
-export function movePhaseTo(document: ProcedureDocument, key: string, at: number): ProcedureDocument | null {
+/** A phase, of an intake with its openings that stand right behind it: they go together. */
+function together({ phases }: ProcedureDocument, from: number): Phase[] {
+  const first = phases[from]
+  const next = phases.findIndex((one, n) => n > from && !(one.kind === 'opening' && one.of === first?.key))
+  return first?.kind === 'intake' ? phases.slice(from, next < 0 ? undefined : next) : phases.slice(from, from + 1)
+}
+
+/** The gaps before and behind a phase and what goes with it: letting it go there moves nothing. */
+export function homeOf(document: ProcedureDocument, key: string): readonly [number, number] {
   const from = document.phases.findIndex((one) => one.key === key)
-  let moved: ProcedureDocument | null = from < 0 ? null : document
-  for (let n = from; moved && n !== at; n += at > from ? 1 : -1) moved = movePhase(moved, key, at > from ? 1 : -1)
-  return moved
+  return [from, from + together(document, from).length]
+}
+
+/**
+ * Into the n-th gap of the list (before its n-th phase), as by taking it out and putting it in there: what led to it leads to where it led,
+ * what stands before the gap leads to it alone, and it leads to where that led. Null: nothing goes there.
+ */
+export function movePhaseTo(document: ProcedureDocument, key: string, gap: number): ProcedureDocument | null {
+  const [from, to] = homeOf(document, key)
+  if (from < 1 || gap < 1) return null
+  if (gap >= from && gap <= to) return document
+  const block = document.phases.slice(from, to)
+  const keys = block.map((one) => one.key)
+  const on = [...new Set(block.flatMap(({ next }) => next))].filter((one) => !keys.includes(one))
+  const left = document.phases.filter((one) => !block.includes(one)).map((one) => relinked(one, keys, on))
+  const at = gap > from ? gap - block.length : gap
+  const before = left[at - 1]
+  if (!before) return null
+  const moved = block.map((one, n) =>
+    on.length === 0 && n === block.length - 1 ? { ...one, next: [...before.next] } : relinked(one, on, before.next),
+  )
+  return withPhases(document, [...left.slice(0, at - 1), { ...before, next: [key] }, ...moved, ...left.slice(at)])
 }
 
 /** Changes what a phase says; a choice keeps the stage of what it is about. Properties that are undefined go. */
@@ -168,11 +194,13 @@ export function addEnvelope(document: ProcedureDocument, key: string, name?: Wor
   return changePhase(document, key, { envelopes: [...known, { key: free, ...(name ? { name } : {}) }] })
 }
 
-/** A further room of talks, of the team until it is said otherwise; nobody's name is taken. */
+/** No key that a room has or had: companies have rooms by it, also such as the draft has no more. */
+const roomKey = (): string => `room${[...crypto.getRandomValues(new Uint16Array(3))].map((one) => one.toString(36)).join('')}`
+
+/** A further room of talks, of the team until it is said otherwise. */
 export function addRoom(document: ProcedureDocument, key: string): ProcedureDocument {
-  const taken = document.phases.flatMap((one) => (one.kind === 'talk' ? (one.rooms ?? []) : []))
   const phase = document.phases.find((one) => one.key === key)
-  const fresh = { key: freeKey('room', taken.map((one) => one.key)), by: 'team', name: { de: '' } }
+  const fresh = { key: roomKey(), by: 'team', name: { de: '' } }
   return phase?.kind === 'talk' ? changePhase(document, key, { rooms: [...(phase.rooms ?? []), fresh] }) : document
 }
 

@@ -1,7 +1,7 @@
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, ORIGINAL, tableOf } from '../../../engine/languages'
-import { Icon, TextInput } from '../../ui'
+import { Icon, TextArea, TextInput } from '../../ui'
 import { wordsOrNone, type Words } from './edit'
 import { useEditor } from './state'
 import { Shares, type Problem } from './problems'
@@ -110,25 +110,29 @@ interface NamesProps {
   /** What it is called without a name of its own. */
   usual?: string
   value: Words
+  /** More than a name: several lines, and as many signs. */
+  most?: number
   /** Undefined: it has none any more. */
   onChange: (words: Words | undefined) => void
 }
 
-/** A name in every language. */
-export const Names = ({ at, errors, label, usual, value, onChange }: NamesProps): ReactElement => (
+/** A name in every language, or a longer text. */
+export const Names = ({ at, errors, label, usual, value, most, onChange }: NamesProps): ReactElement => (
   <div className="pr-names">
-    {LANGUAGES.map((lang) => (
-      <Spot key={lang} at={`${at}/${lang}`}>
-        <TextInput
-          label={`${label} (${tableOf(lang).name})`}
-          lang={lang}
-          maxLength={200}
-          placeholder={lang === ORIGINAL ? usual : undefined}
-          error={errors[lang]}
-          value={value[lang] ?? ''}
-          onChange={(text) => onChange(wordsOrNone({ ...value, [lang]: text }))}
-        />
-      </Spot>
-    ))}
+    {LANGUAGES.map((lang) => {
+      const control = {
+        ...{ label: `${label} (${tableOf(lang).name})`, lang, error: errors[lang], value: value[lang] ?? '' },
+        onChange: (text: string) => onChange(wordsOrNone({ ...value, [lang]: text })),
+      }
+      return (
+        <Spot key={lang} at={`${at}/${lang}`}>
+          {most === undefined ? (
+            <TextInput {...control} maxLength={200} placeholder={lang === ORIGINAL ? usual : undefined} />
+          ) : (
+            <TextArea {...control} maxLength={most} rows={3} />
+          )}
+        </Spot>
+      )
+    })}
   </div>
 )

@@ -1,9 +1,10 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { ProcedureDocument } from '../../../workflows/procedure'
 import { toast } from '../../ui/toasts/toasts'
 import { usePointerDrag, type Cell } from '../../ui/drag/usePointerDrag'
-import { gapsFor, type Gap } from './gaps'
+import { gapNow, gapsFor, type Gap } from './gaps'
 import { useProblemText } from './parts'
 import { useEditor } from './state'
 
@@ -21,12 +22,12 @@ const cellsIn = (root: HTMLElement): Cell<number>[] => {
   })
 }
 
-/** By touch it is the handle that drags: the rest scrolls the page. The notice stays. */
+/** By touch or pen it is the handle that drags: the rest scrolls the page. The notice stays. */
 function take(target: Element, pointerType: string): { id: string; card: HTMLElement } | null {
   const card = target.closest<HTMLElement>('[data-id]')
   const id = card?.dataset['id']
   if (!card || id === undefined || card.dataset['movable'] === undefined) return null
-  return pointerType === 'touch' && !target.closest('.pr-grip') ? null : { id, card }
+  return pointerType !== 'mouse' && !target.closest('.pr-grip') ? null : { id, card }
 }
 
 interface PhaseDrag {
@@ -36,14 +37,19 @@ interface PhaseDrag {
   gaps: readonly Gap[]
 }
 
-const NONE = { held: null, gaps: [] }
+const NONE = { held: null, gaps: [], began: null }
 
-/** Drags a phase to another place of the list, in one step of the history; `onMoved` gets the focus to it. */
-export function usePhaseDrag(root: RefObject<HTMLElement | null>, onMoved: () => void): PhaseDrag {
+interface Held extends Pick<PhaseDrag, 'held' | 'gaps'> {
+  /** The document as the gaps were looked at. */
+  began: ProcedureDocument | null
+}
+
+/** Drags a phase to another place of the list, in one step of the history; `onEnded` gets the focus to it, wherever it lies then. */
+export function usePhaseDrag(root: RefObject<HTMLElement | null>, onEnded: () => void): PhaseDrag {
   const { t } = useTranslation('procedures')
   const { document, apply, select } = useEditor()
   const textOf = useProblemText()
-  const [{ held, gaps }, setDrag] = useState<Pick<PhaseDrag, 'held' | 'gaps'>>(NONE)
+  const [{ held, gaps, began }, setDrag] = useState<Held>(NONE)
   const drag = usePointerDrag<number>(root, {
     ...{ take, cellsIn, ghost: 'pr-ghost' },
     caption: (at) => {
@@ -51,15 +57,18 @@ export function usePhaseDrag(root: RefObject<HTMLElement | null>, onMoved: () =>
       return gap?.kind === 'refused' ? t('edit.notHere', { why: textOf(gap.problem) }) : ''
     },
     // Rendered at once: the places are measured with what they show.
-    onStart: (key) => flushSync(() => setDrag({ held: key, gaps: gapsFor(document, key) })),
+    onStart: (key) => flushSync(() => setDrag({ held: key, gaps: gapsFor(document, key), began: document })),
     onEnd: (key, at) => {
       setDrag(NONE)
-      const gap = at === null ? undefined : gaps[at]
+      // Written by others meanwhile, or taken back: it is judged anew, and nothing of that is lost.
+      const isSame = began === null || began === document
+      const gap = at === null ? undefined : isSame ? gaps[at] : gapNow(began, document, { key, at })
+      if (at !== null && !gap) toast.info(t('edit.changedMeanwhile'))
       if (gap?.kind === 'refused') toast.info(t('edit.notHere', { why: textOf(gap.problem) }))
-      if (gap?.kind !== 'open') return
-      apply(gap.document, { label: t('edit.step.move') })
+      if (gap?.kind === 'open') apply(gap.document, { label: t('edit.step.move') })
+      // The press took the focus to it: keys are about what has the focus.
       select(key)
-      onMoved()
+      onEnded()
     },
   })
   return { ...drag, held, gaps }

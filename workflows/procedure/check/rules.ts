@@ -1,6 +1,7 @@
 import type { Effect } from '../../tender/effects'
 import { MIN_NOTICE, type TenderFacts } from '../../tender/facts'
 import type { Procedure } from '../compile'
+import { isOpenToTheEnd } from '../roomFaults'
 import { envelopeId, intakeOf, phaseOf, type World } from './world'
 
 /** A step that the machine lets through. */
@@ -70,6 +71,11 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
   beginsOpened: (step, procedure) => {
     const intake = begunBy(step, procedure)
     return intake !== undefined && openedOf(procedure, intake.key, step.to) > 0
+  },
+  /** What a company puts beside it the team reads at once: a room that stays open to the end would be a way around the seal. */
+  roomBesideTheSeal: (step, procedure) => {
+    const intake = intakeOf(procedure, step.to.state)
+    return (intake?.of === 'offer' || intake?.rounds !== undefined) && procedure.talkRooms.some(isOpenToTheEnd)
   },
   /** Whoever is asked for something knows until when, and has time. What waited for its day was asked when that was fixed. */
   beginsUndated: (step, procedure) => {
