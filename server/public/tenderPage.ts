@@ -11,7 +11,7 @@ import { markup } from './html'
 import { parcelSection } from './parcels'
 import { factList } from './reader'
 import { tenderHead } from './tenderHead'
-import { account, dates, details, lotTable } from './tenderParts'
+import { account, dates, details, lotTable, promised } from './tenderParts'
 import { wordsOf } from './words'
 
 /** Names in breadcrumbs are cut (web/page/Page). */
@@ -48,7 +48,7 @@ export async function tenderPage(guest: Guest, id: string): Promise<Served> {
   const main = markup`<div class="pb" id="top">${tenderHead(lang, { tender, name, canonical, rooms, step, sentence })}
     <article class="col"><section><h2>${say('tenders:public.summary')}</h2>
     ${summary !== null && markup`<p class="lead">${summary}</p>`}
-    ${!tender.hasLots && dates(lang, tender)}${factList(lang, first)}</section>
+    ${!tender.hasLots && dates(lang, tender)}${factList(lang, first)}${promised(lang, tender)}</section>
     ${tender.hasLots && lotTable(lang, tender, lots)}${awardCriteria(lang, tender)}${history(lang, tender)}
     <section id="unterlagen"><h2>${say('tenders:public.documents')} <span class="n num">${files}</span></h2>${documentList(
       lang,

@@ -2,6 +2,7 @@ import { readIn } from '../../engine/languages'
 import {
   contentOf,
   cpvOf,
+  decimalText,
   factCount,
   formatDateTime,
   isField,
@@ -56,6 +57,13 @@ export const dates = (lang: Lang, tender: TenderView): Part => {
     )}</dl>`
   )
 }
+
+/** Prizes and recognitions of a contest, as they were set before it was published. */
+export const promised = (lang: Lang, { lots: [lot] }: Pick<TenderView, 'lots'>): Part =>
+  (['prizes', 'recognitions'] as const).map((kind) => {
+    const sums = (lot?.prizes?.[kind] ?? []).map((sum) => `${decimalText(sum, lang, 2)} €`).join('; ')
+    return sums !== '' && markup`<p>${wordsOf(lang)(`offers:envelopes.${kind}`, { sums })}</p>`
+  })
 
 /** Lots at a glance; each leads to its own section. */
 export const lotTable = (lang: Lang, tender: TenderView, nodes: readonly ReadNode[]): Html => {

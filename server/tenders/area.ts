@@ -93,6 +93,7 @@ export { boundRegime, hasOwnRegime, isOutsideLaw, lawIn, type OfLaw, regimeIn, s
 export { findHashed, findRevisions, hashOf, insertRevision, readRevision, readWhole, revisionId } from './revisions'
 export { assertReason, lawOf, shortAt, shortInLog } from './shortDeadlines'
 export { actingUser, tenderSubject, type TenderSubject } from './subject'
+export { arePrizesTold } from './prizesTold'
 export { juryOf, signedLots } from './signedLots'
 export { type People, peopleOf } from './team'
 export type { DeputyDoc, OpenersAsked, OpenersConfirmed, OpeningMatter, TeamMember } from './teamModel'

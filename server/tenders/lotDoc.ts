@@ -107,7 +107,7 @@ interface JuryWorkDoc {
   /** Missing: none. */
   award?: Award
   /** By a vote of the jury, so that it has neither rank nor award. Missing: it is not. */
-  excluded?: { reason: string } & Vote
+  excluded?: { reason: string; voters?: number } & Vote
 }
 
 /** Formal requirements, and whether each work has them, in their order. */

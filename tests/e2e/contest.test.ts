@@ -78,7 +78,7 @@ async function writeReport(page: Page, path: string): Promise<void> {
   await second.getByLabel('Grund des Ausschlusses').fill('Geforderte Leistungen fehlen.')
   await second.getByLabel('Stimmen dafür').fill('2')
   await second.getByLabel('Stimmen dagegen').fill('1')
-  await page.getByLabel('Warum die Preise anders verteilt sind').fill('Nur eine Arbeit überzeugt; einstimmig.')
+  await page.getByLabel('Begründung der abweichenden Verteilung').fill('Nur eine Arbeit überzeugt; einstimmig.')
   await page.getByLabel('Was noch zu klären ist').fill('Brandschutz im Foyer.')
   for (const name of ['Anke Behrens', 'Torben Meinken', 'Filiz Öztürk']) await page.getByRole('checkbox', { name }).check()
   await look(page, 'writing')

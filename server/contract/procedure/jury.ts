@@ -27,10 +27,13 @@ export const Award = Type.Object(
   { additionalProperties: false },
 )
 
+/** Something is said: what is blank is trimmed to nothing. */
+const SAID = '\\S'
+
 /** Why a work was taken out, and by how many. */
-export const Excluded = Type.Object(
+const Excluded = Type.Object(
   {
-    reason: Type.String({ minLength: 1, maxLength: 2000 }),
+    reason: Type.String({ pattern: SAID, maxLength: 2000 }),
     inFavour: Type.Integer({ minimum: 0, maximum: 30 }),
     against: Type.Integer({ minimum: 0, maximum: 30 }),
   },
@@ -47,8 +50,8 @@ export const JudgedWork = Type.Object({
 })
 export type JudgedWork = Static<typeof JudgedWork>
 
-/** What a work has beside its rank. Missing: nothing. */
-const ofWork = { award: Type.Optional(Award), excluded: Type.Optional(Excluded) }
+/** So many members could vote: the server keeps it with the vote, whoever leaves later. Missing: it was not kept. */
+const Kept = Type.Object({ ...Excluded.properties, voters: Type.Optional(Type.Integer()) })
 
 /** How a work met the formal requirements; null: nobody looked yet. */
 const Found = { number: Type.Integer({ minimum: 1 }), met: Type.Array(Type.Union([Type.Boolean(), Type.Null()]), { maxItems: 20 }) }
@@ -81,7 +84,9 @@ export const JuryView = Type.Object({
       isWhole: Type.Boolean(),
       rank: Type.Union([Type.Integer(), Type.Null()]),
       remark: Type.String(),
-      ...ofWork,
+      /** Missing: nothing. */
+      award: Type.Optional(Award),
+      excluded: Type.Optional(Kept),
       /** Whose it is, once that is open. */
       organization: Type.Optional(Type.String()),
     }),
@@ -125,7 +130,7 @@ export const ReportInput = Type.Object(
           number: Type.Integer({ minimum: 1 }),
           rank: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()]),
           remark: Type.String({ maxLength: 2000 }),
-          ...ofWork,
+          ...{ award: Type.Optional(Award), excluded: Type.Optional(Excluded) },
         },
         { additionalProperties: false },
       ),
@@ -141,7 +146,7 @@ export type ReportInput = Static<typeof ReportInput>
 export const ExaminationInput = Type.Object(
   {
     version: Type.Integer(),
-    requirements: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20, uniqueItems: true }),
+    requirements: Type.Array(Type.String({ pattern: SAID, maxLength: 200 }), { maxItems: 20, uniqueItems: true }),
     works: Type.Array(Type.Object({ ...Found, note: Type.String({ maxLength: 2000 }) }, { additionalProperties: false }), {
       maxItems: 500,
     }),

@@ -59,7 +59,10 @@ async function writeExamination(writer: DocumentWriter, { examination: { require
 const writeWork = (writer: DocumentWriter, { number, rank, remark, award, excluded, organization }: Work, lang: Lang): void => {
   const name = word(lang, 'work.name', { number })
   writer.heading(2, organization === undefined ? name : `${name}: ${organization}`)
-  if (excluded) return paragraphs(writer, word(lang, 'excluded.line', excluded))
+  if (excluded) {
+    paragraphs(writer, word(lang, excluded.voters === undefined ? 'excluded.line' : 'excluded.lineOf', excluded))
+    return paragraphs(writer, remark)
+  }
   const ranked = rank === null ? word(lang, 'rank.none') : word(lang, 'rank.of', { rank })
   writer.note([ranked, ...(award ? [awardText(lang, award)] : [])].join(', '))
   paragraphs(writer, remark)
@@ -100,6 +103,6 @@ export const printJuryReport = (
     )
     writer.heading(1, say(lang, 'proof'))
     await writer.facts([[word(lang, 'paper.hash'), jury.hash === null ? '–' : inFours(jury.hash)]])
-    writer.note(word(lang, 'paper.note'))
+    if (jury.state !== 'writing') writer.note(word(lang, 'paper.note'))
   })
 }

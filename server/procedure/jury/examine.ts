@@ -7,22 +7,32 @@ import { openReport, withJury } from './write'
 
 type Row = ExaminationDoc['works'][number]
 
-/** Refuses (422) numbers that no work has or that stand there twice, and rows that do not fit the requirements. */
-function assertRows({ requirements, works }: ExaminationInput, numbers: readonly number[]): void {
-  const errors = works.flatMap(({ number, met }, n) => {
+/** Refuses (422) numbers and requirements that no work has or that stand there twice, and rows that do not fit the requirements. */
+function assertRows({ requirements, works }: Pick<ExaminationInput, 'requirements' | 'works'>, numbers: readonly number[]): void {
+  const doubled = requirements.flatMap((one, n) =>
+    requirements.indexOf(one) < n ? [{ path: `/examination/requirements/${n}`, rule: 'twice' }] : [],
+  )
+  const rows = works.flatMap(({ number, met }, n) => {
     const isTwice = works.findIndex((one) => one.number === number) < n
     const rule = !numbers.includes(number) ? 'unknownWork' : isTwice ? 'twice' : met.length !== requirements.length ? 'type' : null
     return rule ? [{ path: `/examination/works/${n}`, rule }] : []
   })
+  const errors = [...doubled, ...rows]
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
 const isSame = (one: Pick<Row, 'met' | 'note'>, other: Pick<Row, 'met' | 'note'>): boolean =>
   one.note === other.note && JSON.stringify(one.met) === JSON.stringify(other.met)
 
+/** The row as it stood, under the requirements of now: what is asked for newly nobody has answered yet. */
+const carriedOn = (row: Row | undefined, requirements: readonly string[], before: readonly string[]): Pick<Row, 'met' | 'note'> => ({
+  met: requirements.map((one) => row?.met[before.indexOf(one)] ?? null),
+  note: row?.note ?? '',
+})
+
 /**
- * Writes what was found before the jury met, by number. Whoever changes a row has looked at that work last; where a requirement is added
- * or taken away all of them are looked at anew. The report holds it: signatures of before are none of what stands there then.
+ * Writes what was found before the jury met, by number. Whoever changes an answer or a note has looked at that work last; adding or taking
+ * away a requirement is looking at none. The report holds it: signatures of before are none of what stands there then.
  */
 export const writeExamination = (
   tender: TenderDoc,
@@ -31,17 +41,18 @@ export const writeExamination = (
 ) =>
   takeStep(tender, acting, async (now) => {
     const { lot, report } = await openReport(now, lotId)
+    const requirements = input.requirements.map((one) => one.trim())
     assertRows(
-      input,
+      { ...input, requirements },
       report.works.map(({ number }) => number),
     )
     const said = lot.jury ?? NOTHING_WRITTEN
-    const requirements = input.requirements.map((one) => one.trim())
-    const before = JSON.stringify(said.examination?.requirements) === JSON.stringify(requirements) ? (said.examination?.works ?? []) : []
-    const works = input.works.map(({ number, met, note }): Row => {
+    const before = said.examination ?? { requirements: [], works: [] }
+    const works = input.works.flatMap(({ number, met, note }): Row[] => {
       const next = { number, met, note: note.trim() }
-      const known = before.find((one) => one.number === number)
-      return known && isSame(known, next) ? known : { ...next, by: acting.by.name, at: acting.at }
+      const known = before.works.find((one) => one.number === number)
+      if (!isSame(carriedOn(known, requirements, before.requirements), next)) return [{ ...next, by: acting.by.name, at: acting.at }]
+      return known ? [{ ...known, met }] : []
     })
     const jury = { ...said, examination: { requirements, works } }
     const lots = withJury(now, lotId, jury)

@@ -1,12 +1,11 @@
 import { personName, type UserDoc, UserModel } from '../../access/area'
 import type { JuryView } from '../../contract/procedure/jury'
 import { openedWorks, type SubmittedFile } from '../../offers/area'
-import type { FinishedOpening, JuryDoc, TenderDoc } from '../../tenders/area'
+import { arePrizesTold, type FinishedOpening, type JuryDoc, type TenderDoc } from '../../tenders/area'
 import { previewOf } from '../../rooms/area'
 import { heldRecord } from '../recordProof'
 import { storedFiles } from './files'
 import { lotOfJury } from './numbers'
-import { arePrizesTold } from './prizes'
 import { LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
 
 interface Authors {

@@ -8,6 +8,8 @@ import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
 import { AuditModel } from '../../log/model'
 import { MessageModel } from '../../messages/model'
 import { OrganizationModel } from '../../organizations/model'
+import type { Guest } from '../../public/guest'
+import { tenderPage } from '../../public/tenderPage'
 import { now } from '../../platform/clock'
 import { TenderModel } from '../../tenders/model'
 
@@ -18,7 +20,7 @@ let office: Office
 inOffice((made) => ({ world, office } = made))
 
 let id = ''
-const { jury, save, sign, signAll } = juryIn(() => ({ world, office, id }))
+const { jury, emails, save, sign, signAll } = juryIn(() => ({ world, office, id }))
 const SET = { prizes: ['30000', '19000.5'], recognitions: ['5000'] }
 const PRIZE = { kind: 'prize', place: 1, sum: '30000' } as const
 
@@ -51,6 +53,8 @@ beforeAll(async () => {
 it('prizes are set in the draft, read by everybody, and changed by nobody after the publication', async () => {
   expect(lotOf(await office.read(id)).prizes).toEqual(SET)
   expect((await world.call(null, 'getProject', id)).lots?.[0]?.prizes).toEqual(SET)
+  const ask = world.call.bind(null, null) as unknown as Guest['ask']
+  expect((await tenderPage({ lang: 'de', ask }, id)).body.toString()).toContain('Preise in ihrer Reihenfolge: 30.000,00 €; 19.000,50 €')
   expect(await reasonOf(setPrizes(id))).toBe('refused.prizesAreSet')
   const { id: other } = await office.draft({})
   expect(await reasonOf(setPrizes(other))).toBe('refused.noJury')
@@ -60,6 +64,11 @@ it('prizes are set in the draft, read by everybody, and changed by nobody after 
 it('works are examined by number, row by row with who looked last, before anybody signs', async () => {
   await afterItsEnd(office)
   await office.open(id, 7)
+  const touched = await examine('first', [
+    [true, null],
+    [null, null],
+  ])
+  expect(touched.examination.works.map(({ number }) => number)).toEqual([1])
   const [first, second] = (
     await examine('first', [
       [true, null],
@@ -97,25 +106,60 @@ it('works are examined by number, row by row with who looked last, before anybod
   ])
 })
 
+it('a requirement more is looked at by nobody yet, and what is blank or twice is none', async () => {
+  const [one, other] = (await jury()).examination.works
+  const more = { requirements: ['Anonymität gewahrt', 'Leistungen vollständig', 'Vorgaben eingehalten'] }
+  const rows = async (met: (boolean | null)[][], as: 'first' | 'second' = 'second') => (await examine(as, met, more)).examination.works
+  // Their answers go along with their requirements, whoever puts another one beside them.
+  const swapped = await rows([
+    [false, true, null],
+    [true, true, null],
+  ])
+  expect(swapped.map(({ by, at }) => [by, at])).toEqual([one, other].map((row) => [row?.by, row?.at]))
+  expect(
+    (
+      await rows([
+        [false, true, null],
+        [true, true, true],
+      ])
+    ).map(({ by }) => by),
+  ).toEqual([one?.by, office.people.second.name])
+  for (const requirements of [
+    ['a', ' '],
+    ['a', 'a '],
+  ])
+    expect((await refusalOf(examine('first', [[true, true]], { requirements }))).status).toBe(422)
+  await examine('first', [
+    [true, false],
+    [true, true],
+  ])
+})
+
 it('a work is taken out by a carried vote, and prizes divided otherwise have a reason', async () => {
   const excluded = { reason: 'Die Anonymität ist verletzt.', inFavour: 1, against: 1 }
   expect((await refusalOf(save('first', judged([{ excluded, rank: 1 }, {}])))).status).toBe(422)
+  expect((await refusalOf(save('first', judged([{ excluded: { ...excluded, reason: '  ' } }, {}])))).status).toBe(422)
   expect((await refusalOf(save('first', judged([{ award: { ...PRIZE, place: null } }, {}])))).status).toBe(422)
-  const judge = (award: object | undefined, vote: object, division = '') =>
-    save('first', {
-      ...judged([
-        { excluded: { ...excluded, ...vote }, remark: '' },
-        { rank: 1, ...(award ? { award } : {}) },
-      ]),
-      division,
-    })
-  await judge(PRIZE, {}, 'Einstimmig.')
+  const judge = (award: object, vote: object, more: object = { division: '' }) =>
+    save('first', { ...judged([{ excluded: { ...excluded, ...vote } }, { rank: 1, award }]), division: 'Einstimmig.', ...more })
+  await judge(PRIZE, {}, {})
   expect(await reasonOf(sign('first'))).toBe('refused.juryVoteLost')
-  await judge(PRIZE, { inFavour: 3, against: 1 }, 'Einstimmig.')
+  await judge(PRIZE, { inFavour: 3, against: 1 }, {})
   expect(await reasonOf(sign('first'))).toBe('refused.juryVoteLost')
+  const fourth = await world.user('internal')
+  await world.call(office.people.admin, 'addProjectEditors', id, [fourth.email])
+  await judge(PRIZE, { inFavour: 3, against: 1 }, { members: [...emails(), fourth.email] })
+  // One of those who voted is on the jury no more: what they voted stands.
+  await judge(PRIZE, { inFavour: 3, against: 1 })
+  expect((await jury()).works[0]?.excluded).toMatchObject({ inFavour: 3, against: 1, voters: 4 })
+  expect(await reasonOf(sign('first'))).toBe('refused.juryDivision')
+  await save('first', judged([{ rank: 1 }, { award: PRIZE }]))
+  expect(await reasonOf(sign('first'))).toBe('refused.juryPrizeUnranked')
   await judge(PRIZE, { inFavour: 2 })
   expect(await reasonOf(sign('first'))).toBe('refused.juryDivision')
-  await judge(PRIZE, { inFavour: 2 }, 'Nur eine Arbeit überzeugt; einstimmig.')
+  await judge(PRIZE, { inFavour: 2 }, { division: 'Nur eine Arbeit überzeugt; einstimmig.' })
+  const draft = await printed()
+  expect([draft.includes('Dies ist ein Entwurf'), draft.includes('Unterschrieben hat jedes Mitglied')]).toEqual([true, false])
   await signAll()
   expect((await jury()).state).toBe('signed')
   expect(
@@ -151,8 +195,10 @@ it('who writes to the database changes no prize, vote or finding, nor what was p
 
 it('the report is a paper by numbers, and with names once they are open; each author is told the own number alone', async () => {
   const early = await printed()
-  for (const words of ['30.000,00', 'nicht ausgeschöpft', 'Ausgeschlossen mit 2 zu 1', 'Anonymität gewahrt', 'Arbeit 1'])
-    expect(early).toContain(words)
+  const said = ['30.000,00', 'nicht ausgeschöpft', 'Ausgeschlossen mit 2 zu 1', 'Anonymität gewahrt', 'Unterschrieben hat jedes Mitglied']
+  for (const words of said) expect(early).toContain(words)
+  // What is said of each is signed, of one that is taken out too.
+  expect(early.split('Klar gegliedert.')).toHaveLength(3)
   expect(await MessageModel.countDocuments({ tenderId: id })).toBe(0)
   await office.open(id, 7)
   const { works } = await jury()
@@ -173,7 +219,9 @@ it('the report is a paper by numbers, and with names once they are open; each au
     const toThem = told.filter(({ to }) => to.includes(organizationId ?? 0))
     expect(toThem.map(({ subject, to }) => [subject.endsWith(` ${own}`), to.length])).toEqual([[true, 1]])
   }
-  expect(JSON.stringify(told.find(({ subject }) => subject.endsWith('2')))).toContain('1. Preis: 30.000,00 EUR')
+  const second = JSON.stringify(told.find(({ subject }) => subject.endsWith('2')))
+  for (const words of ['1. Rang', '1. Preis vor (30.000,00 EUR)', 'teilnahmeberechtigt']) expect(second).toContain(words)
+  expect(second).not.toContain('Sie erhält')
   const types = await AuditModel.distinct('type', { tenderId: id })
   expect(types).toEqual(expect.arrayContaining(['JURY_PRIZES_SET', 'JURY_EXAMINATION_WRITTEN']))
 })

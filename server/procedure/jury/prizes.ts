@@ -1,6 +1,4 @@
 import { procedureOf } from '../../../workflows/procedure'
-import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
-import { canonicalJson } from '../../platform/canonicalJson'
 import { AppError } from '../../platform/errors'
 import { type LotDoc, type TenderDoc } from '../../tenders/area'
 import { type Acting, takeStep, type Written } from '../commands/moveTender'
@@ -17,11 +15,3 @@ export const setPrizes = (tender: TenderDoc, { lotId, prizes }: { lotId: string;
     const lots = now.lots.map((one) => (one === lot ? { ...one, prizes } : one))
     return { lots, type: 'JURY_PRIZES_SET', forReaders: false, data: { lotId, ...prizes } }
   })
-
-/** Whether what stands in the lot is what was set last, as the log has it: who writes the database promises nothing else. */
-export async function arePrizesTold(tender: TenderDoc, { lotId, prizes }: LotDoc): Promise<boolean> {
-  const found = { tenderId: tender._id, type: 'JURY_PRIZES_SET', 'data.lotId': lotId }
-  const last = (await believedOf(await AuditModel.find(found).sort({ tenderSeq: 1 }).lean<AuditEntry[]>())).at(-1)
-  const told = last ? { prizes: last.data['prizes'], recognitions: last.data['recognitions'] } : null
-  return canonicalJson(told) === canonicalJson(prizes ? { prizes: prizes.prizes, recognitions: prizes.recognitions } : null)
-}

@@ -2,11 +2,10 @@ import { isCarried, judgeAwards, NO_PRIZES } from '../../../workflows/contest'
 import { assertPasswordOf, type UserDoc, UserModel } from '../../access/area'
 import type { ReportInput } from '../../contract/procedure/jury'
 import { AppError } from '../../platform/errors'
-import { type JuryDoc, type LotDoc, roleIn, type TenderDoc } from '../../tenders/area'
+import { arePrizesTold, type JuryDoc, type LotDoc, roleIn, type TenderDoc } from '../../tenders/area'
 import { type Acting, takeStep, type Written } from '../commands/moveTender'
 import { areApart, barOfMembers } from './bar'
 import { lotOfJury } from './numbers'
-import { arePrizesTold } from './prizes'
 import { isAtJury, LEAST_MEMBERS, NOTHING_WRITTEN, reportOf, saidOf } from './report'
 
 export const refused = (reason: string, lotId: string, params?: Record<string, string | number>): AppError =>
@@ -32,8 +31,16 @@ async function membersOf(tender: TenderDoc, emails: readonly string[]): Promise<
   })
 }
 
+type Excluded = NonNullable<JuryDoc['works'][number]['excluded']>
+
+/** A vote is kept with how many could vote: as long as it stands as it was, whoever leaves the jury takes nothing from it. */
+const withVoters = ({ reason, inFavour, against }: Excluded, before: Excluded | undefined, members: number): Excluded => {
+  const isAsBefore = before?.inFavour === inFavour && before.against === against
+  return { reason: reason.trim(), inFavour, against, voters: Math.max(members, (isAsBefore && before.voters) || 0) }
+}
+
 /** Refuses (422) numbers that no work has, or that stand there twice. */
-function worksOf(input: ReportInput, numbers: readonly number[]): JuryDoc['works'] {
+function worksOf(input: ReportInput, numbers: readonly number[], before: JuryDoc): JuryDoc['works'] {
   const errors = input.works.flatMap(({ number }, n) => {
     const rule = !numbers.includes(number) ? 'unknownWork' : input.works.findIndex((one) => one.number === number) < n ? 'twice' : null
     return rule ? [{ path: `/report/works/${n}/number`, rule }] : []
@@ -48,7 +55,7 @@ function worksOf(input: ReportInput, numbers: readonly number[]): JuryDoc['works
   return input.works.map(({ number, rank, remark, award, excluded }) => ({
     ...{ number, rank, remark: remark.trim() },
     ...(award ? { award } : {}),
-    ...(excluded ? { excluded: { ...excluded, reason: excluded.reason.trim() } } : {}),
+    ...(excluded ? { excluded: withVoters(excluded, saidOf(before, number).excluded, input.members.length) } : {}),
   }))
 }
 
@@ -62,6 +69,7 @@ export const writeReport = (tender: TenderDoc, { lotId, report: input }: { lotId
     const works = worksOf(
       input,
       report.works.map(({ number }) => number),
+      lot.jury ?? NOTHING_WRITTEN,
     )
     const division = input.division?.trim() ?? ''
     const { examination } = lot.jury ?? NOTHING_WRITTEN
@@ -84,8 +92,10 @@ async function assertWhole(tender: TenderDoc, lot: LotDoc, judged: JuryDoc['work
   const looked = ({ number }: { number: number }) => examination?.works.find((one) => one.number === number)?.met ?? [null]
   const unseen = examination && examination.requirements.length > 0 ? judged.filter((one) => looked(one).includes(null)) : []
   if (unseen.length > 0) throw refused('juryUnexamined', lotId, { numbers: numbersOf(unseen) })
-  const lost = judged.filter(({ excluded }) => excluded && !isCarried(excluded, members.length))
+  const lost = judged.filter(({ excluded }) => excluded && !isCarried(excluded, excluded.voters ?? members.length))
   if (lost.length > 0) throw refused('juryVoteLost', lotId, { numbers: numbersOf(lost) })
+  const unranked = judged.filter(({ award, rank }) => award?.kind === 'prize' && rank === null)
+  if (unranked.length > 0) throw refused('juryPrizeUnranked', lotId, { numbers: numbersOf(unranked) })
   const { isAsSet } = judgeAwards(
     lot.prizes ?? NO_PRIZES,
     judged.flatMap(({ award }) => award ?? []),

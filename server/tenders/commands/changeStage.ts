@@ -10,6 +10,7 @@ import { judgedLots } from '../criteria/inForce'
 import { criteriaInLog, judgedIn } from '../criteria/lines'
 import { priceFormsOf } from '../criteria/priceFields'
 import { derive, isDraft } from '../derive'
+import { arePrizesTold } from '../prizesTold'
 import { withOwnAddress } from '../form/ownAddress'
 import { readForm } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
@@ -87,7 +88,11 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const shown = await lotsAsShown(tender)
   const { lots, effects, states } = shown === tender.lots ? asStored : move(shown)
   // The opening of one would show who takes part in another.
-  if (procedureOf(tender).hidesNames && lots.length > 1) throw new AppError('conflict', { reason: 'refused.hiddenNamesOneLot' })
+  const { hidesNames, hasJury } = procedureOf(tender)
+  if (hidesNames && lots.length > 1) throw new AppError('conflict', { reason: 'refused.hiddenNamesOneLot' })
+  // Published otherwise than the log has them, no jury could ever sign.
+  const told = hasJury ? await Promise.all(lots.map((lot) => arePrizesTold(tender, lot))) : []
+  if (told.includes(false)) throw new AppError('conflict', { reason: 'refused.prizesDiffer' })
   const deadlinesIn = new Map(lots.map(({ lotId, deadlines }) => [lotId, deadlines]))
   const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesIn.get(lotId) ?? tender.deadlines }))
   const [{ law }, forms, { periods }] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender), lawRows()])

@@ -34,12 +34,13 @@ const newLot = (lot: ReadLot, head: Planned): LotDoc => ({
 
 /**
  * The lots of a draft, as its form names them; one that was there keeps its parcels, its prizes and its epoch, so that timers of an earlier
- * life stay dead.
+ * life stay dead. Prizes go on to the only lot there is, as a contest has one.
  */
 export const draftLots = (reading: FormReading, head: Planned, before: readonly LotDoc[]): LotDoc[] => {
   const known = new Map(before.map((lot) => [lot.lotId, lot]))
+  const handedOn = reading.lots.length === 1 ? before.find((lot) => lot.prizes !== undefined)?.prizes : undefined
   return reading.lots.map((lot) => {
-    const { epoch = 0, parcelIds, prizes } = known.get(lot.lotId) ?? {}
+    const { epoch = 0, parcelIds, prizes = handedOn } = known.get(lot.lotId) ?? {}
     return { ...newLot(lot, head), epoch, ...(parcelIds && { parcelIds }), ...(prizes && { prizes }) }
   })
 }

@@ -4,12 +4,16 @@ import { readNumber, shownDecimal } from '../../../engine/numbers'
 import { decimalText } from '../../../engine/reading'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { judgeAwards, NO_PRIZES, type Award, type SetPrizes } from '../../../workflows/contest'
+import { useKeptInput } from '../../guard/useKeptInput'
 import { useLanguage } from '../../i18n/useLanguage'
+import { useUnsavedChanges } from '../../kept/unsaved'
 import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { Button, FaultNote, Field, NumberInput, Panel } from '../../ui'
 import { toast } from '../../ui/toasts/toasts'
+import { Clash } from './Clash'
 import { SUM, sumIn } from './draft'
+import { clashOf, isTypedIn, withTyped, type Draft } from './fields'
 
 type Kind = keyof SetPrizes
 const KINDS = [
@@ -62,25 +66,33 @@ const Standing = ({ set, awards, division }: { set: SetPrizes } & Omit<PrizesPro
   )
 }
 
+const listIn = (json: string | null | undefined): string[] | null => (json ? (JSON.parse(json) as string[]) : null)
+
 /** Sums as they are typed, while the contest is a draft. */
 const Setting = ({ tender, lotId, set }: { tender: TenderView; lotId: string; set: SetPrizes }): ReactElement => {
   const { t } = useTranslation('jury')
   const language = useLanguage()
   const nameOf = useNames()
-  const shown = (): Record<Kind, readonly string[]> => ({
-    prizes: set.prizes.map((sum) => shownDecimal(sum, language)),
-    recognitions: set.recognitions.map((sum) => shownDecimal(sum, language)),
-  })
-  const [typed, setTyped] = useState(shown)
-  const { isBusy, fault, run } = useAction()
+  const kept: Draft<Kind> | null = useKeptInput<Draft<Kind>>(`juryPrizes ${tender.id}`, (): Draft<Kind> => draft)
+  const [draft, setDraft] = useState<Draft<Kind>>(kept ?? {})
+  const shown = (kind: Kind): string[] => set[kind].map((sum) => shownDecimal(sum, language))
+  // Sums of a kind are one field: their places move where one is added or taken away.
+  const typedIn = (kind: Kind): string[] => listIn(draft[kind]?.typed) ?? shown(kind)
+  const typed = { prizes: typedIn('prizes'), recognitions: typedIn('recognitions') }
+  const savedIn = (kind: Kind): string => JSON.stringify(shown(kind))
+  useUnsavedChanges(KINDS.some(([kind]) => isTypedIn(draft, kind, savedIn(kind))))
+  const key = rpcKey('getProject', [tender.id])
+  const { isBusy, fault, run } = useAction(({ code }) => (code === 409 ? queryClient.invalidateQueries({ queryKey: key }) : undefined))
   const isRead = (sum: string): boolean => readNumber(sum, language, SUM).kind === 'read'
   const isWhole = KINDS.every(([kind]) => typed[kind].every(isRead))
-  const change = (kind: Kind, sums: readonly string[]): void => setTyped((now) => ({ ...now, [kind]: sums }))
+  const change = (kind: Kind, sums: readonly string[]): void =>
+    setDraft((now) => withTyped(now, [kind, JSON.stringify(sums)], savedIn(kind)))
   const save = (): void =>
     void run(async () => {
       const read = (kind: Kind): string[] => typed[kind].map((sum) => sumIn(sum, language))
       const input = { version: tender.version ?? 0, prizes: read('prizes'), recognitions: read('recognitions') }
-      queryClient.setQueryData(rpcKey('getProject', [tender.id]), await call('saveJuryPrizes', tender.id, lotId, input))
+      queryClient.setQueryData(key, await call('saveJuryPrizes', tender.id, lotId, input))
+      setDraft({})
       toast.success(t('prizes.saved'))
     })
   return (
@@ -118,6 +130,7 @@ const Setting = ({ tender, lotId, set }: { tender: TenderView; lotId: string; se
               />
             </div>
           ))}
+          <Clash saved={listIn(clashOf(draft, kind, savedIn(kind)))?.join('; ') ?? null} />
           {typed[kind].length < MOST && (
             <p>
               <Button size="small" icon="plus" onClick={() => change(kind, [...typed[kind], ''])}>

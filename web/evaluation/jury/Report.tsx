@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { JuryView } from '../../../server/contract/procedure/jury'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useLanguage } from '../../i18n/useLanguage'
-import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
+import { useUnsavedChanges } from '../../kept/unsaved'
 import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { Button, EmptyState, FaultNote, Panel, TextArea } from '../../ui'
@@ -29,7 +29,6 @@ export const Report = ({ projectId, view }: { projectId: string; view: JuryView 
     if (!isUnsaved || isBusy) return
     await run(async () => {
       const next = await call('saveJuryReport', projectId, view.lotId, inputOf(draft, view, language))
-      writeUnsaved(false)
       queryClient.setQueryData(key, next)
       setDraft({})
       toast.success(t('saved'))
@@ -46,14 +45,17 @@ export const Report = ({ projectId, view }: { projectId: string; view: JuryView 
         <Work key={work.number} {...{ projectId, view, work }} draft={isOpen ? draft : null} onType={type} />
       ))}
       {isOpen && view.works.length > 0 && (
-        <TextArea
-          label={t('division.label')}
-          hint={t('division.hint')}
-          rows={2}
-          maxLength={2000}
-          value={valueIn(draft, view, 'division')}
-          onChange={(division) => type('division', division)}
-        />
+        <div>
+          <TextArea
+            label={t('division.label')}
+            hint={t('division.hint')}
+            rows={2}
+            maxLength={2000}
+            value={valueIn(draft, view, 'division')}
+            onChange={(division) => type('division', division)}
+          />
+          <Clash saved={clashIn(draft, view, 'division')} />
+        </div>
       )}
       <Panel id="ju-questions" title={t('questions')}>
         {isOpen ? (

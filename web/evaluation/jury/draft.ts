@@ -1,6 +1,8 @@
 import { readNumber } from '../../../engine/numbers'
 import type { JuryView, ReportInput } from '../../../server/contract/procedure/jury'
 import type { Lang } from '../../../engine/languages'
+import { cents } from '../../../workflows/cents'
+import { clashOf, isTypedIn, withTyped, type Draft } from './fields'
 
 /** Of a work: what it gets ('prize 1', 'recognition'), whether it is taken out, why, and by how many. */
 type OfWork = 'rank' | 'remark' | 'award' | 'sum' | 'excluded' | 'reason' | 'inFavour' | 'against'
@@ -8,11 +10,7 @@ type OfWork = 'rank' | 'remark' | 'award' | 'sum' | 'excluded' | 'reason' | 'inF
 /** A field of the report, as it is typed: 'rank 3', 'remark 3', 'member <address>', 'questions'. */
 export type ReportField = `${OfWork} ${number}` | `member ${string}` | 'questions' | 'division'
 
-/**
- * What was typed and not saved, field by field, each beside what stood there then: nothing that somebody else writes meanwhile goes with
- * it, and where they wrote the same it shows.
- */
-export type ReportDraft = Readonly<Partial<Record<ReportField, { base: string; typed: string }>>>
+export type ReportDraft = Draft<ReportField>
 
 const ON = 'on'
 
@@ -51,25 +49,16 @@ function savedIn({ members, works, questions, division }: JuryView, field: Repor
 
 export const valueIn = (draft: ReportDraft, view: JuryView, field: ReportField): string => draft[field]?.typed ?? savedIn(view, field)
 
-export function typeIn(draft: ReportDraft, view: JuryView, [field, typed]: readonly [ReportField, string]): ReportDraft {
-  const saved = savedIn(view, field)
-  const { [field]: before, ...rest } = draft
-  // Typed and undone: what somebody else writes there from now on is theirs.
-  return typed === saved ? rest : { ...rest, [field]: { base: before?.base ?? saved, typed } }
-}
-
-const isTyped = (draft: ReportDraft, view: JuryView, field: ReportField): boolean =>
-  valueIn(draft, view, field).trim() !== savedIn(view, field)
+export const typeIn = (draft: ReportDraft, view: JuryView, said: readonly [ReportField, string]): ReportDraft =>
+  withTyped(draft, said, savedIn(view, said[0]))
 
 /** Whether something was typed that the server does not have; typed and undone is nothing. */
 export const isChanged = (draft: ReportDraft, view: JuryView): boolean =>
-  Object.keys(draft).some((field) => isTyped(draft, view, field as ReportField))
+  (Object.keys(draft) as ReportField[]).some((field) => isTypedIn(draft, field, savedIn(view, field)))
 
 /** What somebody else wrote into a field since it was typed into; null: nothing. */
-export const clashIn = (draft: ReportDraft, view: JuryView, field: ReportField): string | null => {
-  const one = draft[field]
-  return one !== undefined && one.base !== savedIn(view, field) && isTyped(draft, view, field) ? savedIn(view, field) : null
-}
+export const clashIn = (draft: ReportDraft, view: JuryView, field: ReportField): string | null =>
+  clashOf(draft, field, savedIn(view, field))
 
 export const isMember = (draft: ReportDraft, view: JuryView, userName: string): boolean => valueIn(draft, view, `member ${userName}`) === ON
 
@@ -77,11 +66,33 @@ export const isOut = (draft: ReportDraft, view: JuryView, number: number): boole
 
 export const outAs = (number: number, isOn: boolean): [ReportField, string] => [`excluded ${number}`, isOn ? ON : '']
 
-/** The sum that was set for what is chosen; empty: none was. */
-export function sumSetFor(award: string, { prizes }: Pick<JuryView, 'prizes'>): string {
+const isSum = (sum: string): boolean => SUM.fits(sum)
+
+/** What is left of these sums when some of them are given, each once. */
+const leftOf = (set: readonly string[], given: readonly string[]): string[] =>
+  given.filter(isSum).reduce(
+    (left, sum) => {
+      const at = left.findIndex((one) => cents(one) === cents(sum))
+      return left.filter((_, n) => n !== at)
+    },
+    [...set],
+  )
+
+/** The sum that was set for what a work is to get, of recognitions the first that no other work has; empty: none is. */
+export function sumSetFor(award: string, view: JuryView, { draft, number, lang }: { draft: ReportDraft; number: number; lang: Lang }) {
   const [kind, place] = award.split(' ')
-  return (kind === 'prize' ? prizes?.prizes[Number(place) - 1] : kind === 'recognition' ? prizes?.recognitions[0] : undefined) ?? ''
+  if (kind === 'prize') return view.prizes?.prizes[Number(place) - 1] ?? ''
+  const others = view.works.filter((one) => one.number !== number && valueIn(draft, view, `award ${one.number}`) === 'recognition')
+  const given = others.map((one) => {
+    const typed = draft[`sum ${one.number}`]?.typed
+    return typed === undefined ? (one.award?.sum ?? '') : sumIn(typed, lang)
+  })
+  return kind === 'recognition' ? (leftOf(view.prizes?.recognitions ?? [], given)[0] ?? '') : ''
 }
+
+/** Places that a prize was set for, and the one that a work has; three where nothing at all was set. */
+export const placesFor = ({ prizes }: Pick<JuryView, 'prizes'>, { award }: Pick<Work, 'award'>): number =>
+  Math.max(prizes ? prizes.prizes.length : 3, award?.place ?? 0)
 
 /** A sum as it is sent; what cannot be read goes as it is, and is refused. */
 export const sumIn = (typed: string, lang: Lang): string => {

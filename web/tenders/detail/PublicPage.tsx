@@ -30,6 +30,7 @@ import { FairwayDocument, FairwayHead, fairwayOf, wholeFairwayOf } from '../../u
 import { formatDateTime, Relative, useServerNow } from '../../ui/time'
 import { messagesPath } from '../../tender-frame/paths'
 import { JoinButton, JoinNote } from '../../offers/join/JoinButton'
+import { Promised } from '../../offers/submit/Promised'
 import { PublicLinkButton } from '../../offers/join/PublicLinkButton'
 import { OwnTabs } from '../../tender-frame/OwnTabs'
 import { AnswersSection } from '../../questions/AnswersSection'
@@ -215,6 +216,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             {summary !== null && <p className="lead">{typeof summary === 'string' ? summary : textIn(summary, language)}</p>}
             {!tender.hasLots && <Dates tender={tender} />}
             <FactList fields={first} />
+            <Promised tender={tender} />
           </section>
           {tender.hasLots && <LotTable tender={tender} nodes={lots} />}
           <StandingCriteria tender={tender} />
