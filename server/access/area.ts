@@ -26,7 +26,7 @@ export { ACCOUNT_TYPES, areInLog, assertInLog, strangersBehind } from './account
 export { assertPasswordOf, setPasswordBackend } from './checkPassword'
 export { offerSetup } from './commands/firstAdmin'
 export { nextDeadline } from './deadlines'
-export { controllersOf, dependenceOf, heldSince, isSettled, type Origin, ORIGIN_FIELDS, originsOf } from './independence'
+export { controllersOf, couldBeOne, dependenceOf, heldSince, isSettled, type Origin, ORIGIN_FIELDS, originsOf } from './independence'
 export { invitationIn, invitationKey, wasMailedTo } from './invitationKey'
 export { ldapBackend } from './ldap/backend'
 export { createDirectory } from './ldap/directory'
