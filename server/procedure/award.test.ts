@@ -317,7 +317,7 @@ describe('who may award, by value', () => {
     // One who could be the other is no second person.
     const made = { by: first.id, what: 'address', at: now() }
     await UserModel.collection.updateOne({ _id: third.id as never }, { $push: { interventions: made } as never })
-    expect(await reasonOf(award(id))).toBe('refused.awardNeedsConsent')
+    expect(await refusalOf(award(id))).toMatchObject({ data: { reason: 'refused.awardDependent', params: { needed: '2', count: '1' } } })
     await UserModel.collection.updateOne({ _id: third.id as never }, { $pull: { interventions: made } as never })
     expect(await award(id)).toMatchObject({ stage: 8, outcome: 'awarded' })
   })
@@ -372,7 +372,10 @@ describe('who may award, by value', () => {
     await settings({ awardRules: [], awardRoles: [] })
     expect(await reasonOf(award(id, [own.id]))).toBe('refused.awardNeedsConsent')
     const { consents } = await world.call(second, 'getAward', id, 'LOT-0001')
-    expect(consents?.rules).toMatchObject([{ at: 'opening', needed: 2, seats: [{ name: 'Kämmerei' }, { name: 'Rechnungsprüfung' }] }])
+    expect(consents?.rules).toMatchObject([
+      { at: 'opening', needed: 2, seats: [{ name: 'Kämmerei' }, { name: 'Rechnungsprüfung' }] },
+      { at: 'between', needed: 1 },
+    ])
     // Nor is it lowered in the database.
     const told = await AuditModel.find({ type: 'AWARD_RULES_CHANGED' }).sort({ _id: 1 }).lean()
     const { orgId } = (await TenderModel.findOne({ _id: id }).lean()) ?? {}
@@ -389,12 +392,15 @@ describe('who may award, by value', () => {
     expect(ended?.data['heldAgainst']).toMatchObject([
       { at: 'now', rules: [{ authority: orgId, seats: ['Leitung'] }], filled: [{ seat: 'Leitung', by: by(third.id) }] },
       {
-        ...{ at: 'opening', hash: told.at(-3)?.data['hash'], rules: [{ from: 0, needed: 2 }] },
+        ...{ at: 'opening', authority: orgId, hash: told.at(-3)?.data['hash'], rules: [{ from: 0, needed: 2 }] },
         filled: [
-          { seat: 'Rechnungsprüfung', by: by(second.id) },
           { seat: 'Kämmerei', by: by(third.id) },
+          { seat: 'Rechnungsprüfung', by: by(second.id) },
         ],
       },
+      { at: 'between', hash: told.at(-2)?.data['hash'], rules: [{ needed: 1 }] },
+      // Asked nobody, and that is said.
+      { at: 'between', hash: told.at(-1)?.data['hash'], rules: [], filled: [] },
     ])
     expect(told.at(-1)?.data).toMatchObject({ before: { roles: offices([second.email]) }, after: { rules: [], roles: [] } })
   })

@@ -1,21 +1,12 @@
-import {
-  type AwardLaw,
-  type AwardRule,
-  awardRulesFor,
-  filledSeats,
-  mostFilled,
-  rulesOf,
-  seatsOf,
-  type Seat,
-} from '../../workflows/awarding'
-import { dependenceOf, originsOf, personName, UserModel } from '../access/area'
+import { awardRulesFor, filledSeats, mostFilled, rulesOf } from '../../workflows/awarding'
+import { assertInLog, couldBeOne, originsOf, personName, UserModel } from '../access/area'
 import type { AwardView } from '../contract/procedure/award'
 import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../log/area'
 import { type Winner, winnersOf } from '../offers/area'
 import { AppError } from '../platform/errors'
 import { ownIntents, placeIn } from '../platform/intentProof'
-import { awardLawHash, awardLaws } from '../settings/area'
 import { type Creator, type LotDoc, type TenderDoc, TenderModel } from '../tenders/area'
+import { type Bar, barsFor } from './awardBars'
 import { netPrices } from './awardNotice/known'
 import { type Acting, takeStep, type Written } from './commands/moveTender'
 import { openedLot } from './openedLot'
@@ -60,50 +51,15 @@ type Account = Parameters<typeof personName>[0] & { _id: string; email: string }
 const accountsOf = (emails: readonly string[]) =>
   UserModel.find({ email: { $in: [...emails] }, state: 'ACTIVE' }, { email: 1, givenName: 1, familyName: 1 }).lean<Account[]>()
 
-/** What an award is held against: the rules of a moment that it falls under, with the places that they ask for. */
-interface Bar {
-  readonly at: 'now' | 'opening'
-  readonly hash: string
-  readonly rules: readonly (AwardRule & { readonly seats: readonly Seat[] })[]
-}
-
-/** The authority of the form in force, and of the one that is being worked on. */
-const authoritiesOf = ({ orgId, head }: TenderDoc): number[] => [...new Set([orgId, head.orgId].flatMap((id) => id ?? []))]
-
-/** The entry with which the prices of this round came to be known; of one by two people that of the first, who could look no earlier. */
-async function openingOf(tender: TenderDoc, { lotId, round }: LotDoc): Promise<number | undefined> {
-  const of = { 'data.lotId': lotId, 'data.what': 'offers', 'data.round': round }
-  const first = await AuditModel.findOne({ tenderId: tender._id, type: { $in: ['OPENING_BEGUN', 'OPENING_FINISHED'] }, ...of }, { _id: 1 })
-    .sort({ tenderSeq: 1 })
-    .lean<Pick<AuditEntry, '_id'>>()
-  return first?._id
-}
-
-/**
- * Rules of now and of the opening, as both hold: whoever knows the prices lowers no bar, and a higher one goes for what is not awarded yet.
- * An office of then is held by whom it is held by now, so that somebody who left it keeps nothing shut.
- */
-async function barsFor(tender: TenderDoc, lot: LotDoc, falls: (law: AwardLaw, of: number[]) => AwardRule[]): Promise<Bar[]> {
-  const { now, then } = await awardLaws(await openingOf(tender, lot))
-  const of = authoritiesOf(tender)
-  const isNow = (one: AwardLaw['roles'][number]): boolean =>
-    now.roles.some(({ name, authority }) => name === one.name && authority === one.authority)
-  const roles = [...now.roles, ...then.roles.filter((one) => !isNow(one))]
-  const bar = (at: Bar['at'], law: AwardLaw): Bar => ({
-    ...{ at, hash: awardLawHash(law) },
-    rules: falls(law, of).map((rule) => ({ ...rule, seats: seatsOf(rule, roles, of) })),
-  })
-  const bars = [bar('now', now), ...(then === now ? [] : [bar('opening', then)])]
-  return bars.filter(({ rules }) => rules.length > 0)
-}
-
+const asks = (bars: readonly Bar[]): boolean => bars.some(({ rules }) => rules.length > 0)
+const altered = (lotId: string): AppError => new AppError('conflict', { reason: 'refused.awardLawAltered', lotId })
 const emailsIn = (bars: readonly Bar[]): string[] =>
   bars.flatMap(({ rules }) => rules.flatMap(({ seats }) => seats.flatMap((one) => one.people)))
 
 /** For who decides on the award; null: the house names nobody. */
 export async function presentConsents(tender: TenderDoc, lot: LotDoc, reader: string): Promise<AwardView['consents']> {
-  const bars = await barsFor(tender, lot, rulesOf)
-  if (bars.length === 0) return null
+  const { bars } = await barsFor(tender, lot, rulesOf)
+  if (!asks(bars)) return null
   const [accounts, told] = await Promise.all([accountsOf(emailsIn(bars)), toldOf(tender, lot)])
   const hashes = await knownHashes(accounts.map(({ _id }) => _id))
   const given = told.flatMap(({ actor, at, data }) => {
@@ -114,7 +70,9 @@ export async function presentConsents(tender: TenderDoc, lot: LotDoc, reader: st
   const rules = bars.flatMap(({ at, rules: own }) =>
     own.map(({ from, needed, seats }) => ({ from, needed, seats: seats.map(({ name, people }) => ({ name, people: [...people] })), at })),
   )
-  return { rules, isNamed: accounts.some(({ _id }) => _id === reader), given }
+  // What two authorities ask for alike is asked for once.
+  const once = new Map(rules.map((one) => [JSON.stringify(one), one]))
+  return { rules: [...once.values()], isNamed: accounts.some(({ _id }) => _id === reader), given }
 }
 
 /** Who of these accounts consented to these winners, by the log. */
@@ -129,68 +87,104 @@ async function consentingOf(
 
 interface Asked {
   readonly bars: readonly Bar[]
+  readonly isAltered: boolean
   /** Active accounts of those whom the rules name, by their ids. */
   readonly named: ReadonlyMap<string, string>
   /** Those of them who consented, by the log. */
   readonly given: readonly string[]
 }
 
-/** What the house asks for this award; null: nobody. Of an award whose sums are not all known, in euros, the strictest rule goes. */
-async function askedFor(tender: TenderDoc, lot: LotDoc, winners: Winners): Promise<Asked | null> {
-  if ((await barsFor(tender, lot, rulesOf)).length === 0) return null
+/** What the house asks for this award, maybe of nobody. Of one whose sums are not all known, in euros, the strictest rule goes. */
+async function askedFor(tender: TenderDoc, lot: LotDoc, winners: Winners): Promise<Asked> {
+  const all = await barsFor(tender, lot, rulesOf)
+  if (!asks(all.bars)) return { ...all, named: new Map(), given: [] }
   const prices = await netPrices(tender, lot, winners)
-  const bars = await barsFor(tender, lot, (law, of) => awardRulesFor(law, of, prices))
-  if (bars.length === 0) return null
+  const { bars, isAltered } = await barsFor(tender, lot, (law, of) => awardRulesFor(law, of, prices))
   const named = new Map((await accountsOf(emailsIn(bars))).map(({ _id, email }) => [_id, email]))
-  return { bars, named, given: await consentingOf([...named.keys()], { tender, lot, winners }) }
+  return { bars, isAltered, named, given: await consentingOf([...named.keys()], { tender, lot, winners }) }
 }
 
-/** What the log keeps of an award: the rules that it was held against, and who filled which place. */
+/** What the log keeps of an award: the rules that it was held against, also where they ask nobody, and who filled which place. */
 export interface HeldAgainst extends Record<string, unknown> {
   lotId: string
   at: Bar['at']
   /** Of the rules and offices of that moment (AWARD_RULES_CHANGED). */
   hash: string
+  /** For whose tender it was held: of the form in force, or of the working copy. */
+  authority: number | null
   rules: { from: number; needed: number; authority: number | null; seats: string[] }[]
-  filled: { seat: string; by: string }[]
+  /** `heldByNow`: nobody who held the office then does any more. */
+  filled: { seat: string; by: string; heldByNow?: true }[]
+}
+
+interface Consenting {
+  readonly lotId: string
+  /** All who said it, by their addresses. */
+  readonly all: readonly string[]
+  /** Those of them who could not be whoever awards. */
+  readonly people: readonly string[]
+  readonly isOne: (a: string, b: string) => boolean
+}
+
+/** Who fills the places of one moment; refuses (409) where they do not, with how many are missing, and why. */
+function filledIn({ rules }: Bar, { lotId, all, people, isOne }: Consenting): ReadonlyMap<string, string> {
+  const refused = (reason: string, { needed, seats }: Pick<Bar['rules'][number], 'needed' | 'seats'>): AppError => {
+    const params = {
+      needed: `${needed}`,
+      count: `${mostFilled({ needed, seats }, people, isOne)}`,
+      people: [...new Set(seats.map(({ name }) => name))].join(', '),
+    }
+    return new AppError('conflict', { reason, move: 'award', lotId, params })
+  }
+  for (const rule of rules) {
+    if (filledSeats([rule], people, isOne)) continue
+    const areEnough = filledSeats([rule], all, () => false) !== null
+    throw refused(areEnough ? 'refused.awardDependent' : 'refused.awardNeedsConsent', rule)
+  }
+  const filled = filledSeats(rules, people, isOne)
+  if (filled) return filled
+  // Each is met, and not by different people.
+  const [needed, seats] = [Math.max(...rules.map((one) => one.needed)), rules.flatMap((one) => one.seats)]
+  throw refused('refused.awardNeedsApart', { needed, seats })
 }
 
 /**
  * Refuses (409) an award that the house lets nobody make alone: so many of the places that it names for this value have to be filled by
- * somebody's consent, whoever awards counting as one of them. Nobody fills two, and of two of whom one could be the other only one counts.
+ * somebody's consent, whoever awards counting as one of them. Nobody fills two; of two of whom one could be the other, as the log has their
+ * accounts, only one counts, and beside whoever awards nobody who could be them.
  */
 export async function assertMayAward(
   tender: TenderDoc,
   lot: LotDoc,
-  { winners, by }: { winners: Winners; by: Creator },
+  { winners, by, at: now }: { winners: Winners; by: Creator; at: Date },
 ): Promise<HeldAgainst[]> {
-  const asked = await askedFor(tender, lot, winners)
-  if (!asked) return []
-  const { bars, named, given } = asked
-  const ids = [...new Set([...given, ...(named.has(by.id) ? [by.id] : [])])]
-  const origins = await originsOf(ids)
+  const { lotId } = lot
+  const { bars, isAltered, named, given } = await askedFor(tender, lot, winners)
+  if (isAltered) throw altered(lotId)
+  const ids = [...new Set([...given, by.id])]
+  if (asks(bars)) await assertInLog(ids)
+  const [origins, hashes] = await Promise.all([originsOf(ids), knownHashes(ids)])
+  const couldBe = (a: string, b: string): boolean => couldBeOne(a, b, { origins, at: now })
+  const addressesOf = (some: readonly string[]): string[] => some.flatMap((id) => named.get(id) ?? [])
   const idOf = new Map(ids.map((id) => [named.get(id) ?? '', id]))
-  const people = [...idOf.keys()]
-  const isOne = (a: string, b: string): boolean => dependenceOf(idOf.get(a) ?? '', idOf.get(b) ?? '', origins) !== null
-  const refused = (reason: string, { needed, seats }: Bar['rules'][number]): AppError => {
-    const params = {
-      needed: `${needed}`,
-      count: `${mostFilled({ needed, seats }, people, isOne)}`,
-      people: seats.map(({ name }) => name).join(', '),
-    }
-    return new AppError('conflict', { reason, move: 'award', lotId: lot.lotId, params })
+  const consenting: Consenting = {
+    lotId,
+    all: addressesOf(ids),
+    people: addressesOf(ids.filter((id) => id === by.id || !couldBe(id, by.id))),
+    isOne: (a, b) => couldBe(idOf.get(a) ?? '', idOf.get(b) ?? ''),
   }
-  const hashes = await knownHashes(ids)
-  return bars.map(({ at, hash, rules }): HeldAgainst => {
-    const short = rules.find((rule) => filledSeats([rule], people, isOne) === null)
-    if (short) throw refused('refused.awardNeedsConsent', short)
-    const filled = filledSeats(rules, people, isOne)
-    // Each is met, and not by different people.
-    if (!filled && rules[0]) throw refused('refused.awardNeedsApart', rules[0])
+  return bars.map((bar): HeldAgainst => {
+    const { at, hash, authority, rules } = bar
+    const byNow = new Set(rules.flatMap(({ seats }) => seats.flatMap(({ name, heldByNow }) => (heldByNow ? [name] : []))))
     return {
-      ...{ lotId: lot.lotId, at, hash },
-      rules: rules.map(({ from, needed, authority = null, seats }) => ({ from, needed, authority, seats: seats.map(({ name }) => name) })),
-      filled: [...(filled ?? [])].map(([seat, email]) => ({ seat, by: hashes.get(idOf.get(email) ?? '') ?? '' })),
+      ...{ lotId, at, hash, authority },
+      rules: rules.map(({ from, needed, authority: of = null, seats }) => {
+        return { from, needed, authority: of, seats: seats.map(({ name }) => name) }
+      }),
+      filled: [...filledIn(bar, consenting)].map(([seat, email]) => ({
+        ...{ seat, by: hashes.get(idOf.get(email) ?? '') ?? '' },
+        ...(byNow.has(seat) && { heldByNow: true }),
+      })),
     }
   })
 }
@@ -207,16 +201,18 @@ export function giveConsent(
     const winners = (await winnersOf(now, { lotIds: [lotId], offerIds: [...offerIds] })).get(lotId) ?? []
     const { id } = acting.by
     // A word is taken back also where the rules ask somebody else by now.
-    const asked = await askedFor(now, lot, winners)
-    if (!isTakenBack && !asked?.named.has(id)) throw new AppError('conflict', { reason: 'refused.notNamedForAward', lotId })
+    const { bars, isAltered, named } = await askedFor(now, lot, winners)
+    if (!isTakenBack && isAltered) throw altered(lotId)
+    if (!isTakenBack && !named.has(id)) throw new AppError('conflict', { reason: 'refused.notNamedForAward', lotId })
     const isGiven = (await consentingOf([id], { tender: now, lot, winners })).length > 0
     if (isGiven !== isTakenBack) throw new AppError('conflict', { reason: `refused.consent${isGiven ? 'Given' : 'NotGiven'}`, lotId })
     const names = winners.map(({ name }) => name).join(', ')
+    const rules = bars.filter((one) => one.rules.length > 0).map(({ at, hash, authority }) => ({ at, hash, authority }))
     return {
       lots: now.lots,
       type: isTakenBack ? TAKEN_BACK : GIVEN,
       forReaders: false,
-      data: { ...matterOf(lot, winners), names, rules: asked?.bars.map(({ at, hash }) => ({ at, hash })) ?? [] },
+      data: { ...matterOf(lot, winners), names, rules },
     }
   })
 }

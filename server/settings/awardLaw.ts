@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { inEach, loggedLabel } from '../../engine/languages'
 import type { AwardLaw } from '../../workflows/awarding'
 import type { Context } from '../calls/context'
-import { appendAudit, type AuditEntry, AuditModel, effectPortsTo, isProven, tellPlanted } from '../log/area'
+import type { AwardRoles, AwardRules } from '../contract/settings/house'
+import { appendAudit, type AuditEntry, AuditModel, effectPortsTo, intentOfEntry, isProven, tellPlanted } from '../log/area'
 import { canonicalJson } from '../platform/canonicalJson'
 import type { NewIntent } from '../platform/commit'
+import { AppError } from '../platform/errors'
 import type { Events } from '../platform/events'
 import { isSame } from '../platform/isSame'
 import { ownIntents, placeIn } from '../platform/intentProof'
@@ -17,12 +19,16 @@ import { readSettingsNow } from './readSettings'
 
 const CHANGED = 'AWARD_RULES_CHANGED'
 
+interface Law {
+  rules: AwardRules
+  roles: AwardRoles
+}
 interface Told extends Record<string, unknown> {
-  before: AwardLaw
-  after: AwardLaw
+  before: Law
+  after: Law
 }
 
-const lawOf = ({ awardRules: rules, awardRoles: roles }: Pick<SettingsDoc, 'awardRules' | 'awardRoles'>): AwardLaw => ({ rules, roles })
+const lawOf = ({ awardRules: rules, awardRoles: roles }: Pick<SettingsDoc, 'awardRules' | 'awardRoles'>): Law => ({ rules, roles })
 
 /** What names these rules and offices, in the log and on screens. */
 export const awardLawHash = (law: AwardLaw): string => createHash('sha256').update(canonicalJson(law)).digest('hex')
@@ -45,19 +51,29 @@ const moved = (key: 'awardRule' | 'awardRole', before: readonly Line[], after: r
   ]
 }
 
-/** The entry that a save leaves to be written; none where neither rules nor offices become others. */
+/** What a save makes of rules and offices, upon what the log has of them, and the entry that it leaves to be written. */
 export async function awardLawChange(
-  before: SettingsDoc,
-  set: Partial<Pick<SettingsDoc, 'awardRules' | 'awardRoles'>>,
+  { awardRules: rules, awardRoles: roles }: Partial<Pick<SettingsDoc, 'awardRules' | 'awardRoles'>>,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<NewIntent[]> {
-  const after = { ...lawOf(before), ...(set.awardRules && { rules: set.awardRules }), ...(set.awardRoles && { roles: set.awardRoles }) }
-  const { now: stands } = await awardLaws()
-  if (isSame(stands, after)) return []
+): Promise<{ set: Pick<SettingsDoc, 'awardRules' | 'awardRoles'> | null; intents: NewIntent[] }> {
+  const { now: stands, isAltered } = await awardLaws()
+  const isSent = rules !== undefined || roles !== undefined
+  if (isSent && isAltered) throw new AppError('conflict', { reason: 'refused.awardLawAltered' })
+  // Whatever else is saved, the row says what the log says.
+  const after = { ...stands, ...(rules && { rules }), ...(roles && { roles }) } as Law
+  const set = isAltered ? null : { awardRules: after.rules, awardRoles: after.roles }
+  if (!isSent || isSame(stands, after)) return { set, intents: [] }
   const changes = [...moved('awardRule', stands.rules, after.rules), ...moved('awardRole', stands.roles, after.roles)]
   const by = actor.user && { id: actor.user.id, email: actor.user.email, name: actor.user.name }
   const data: Told = { before: stands, after, hash: awardLawHash(after), changes }
-  return [{ id: newId(), kind: 'awardRules', facts: { type: CHANGED, at: now, actor: by, data } }]
+  return { set, intents: [{ id: newId(), kind: 'awardRules', facts: { type: CHANGED, at: now, actor: by, data } }] }
+}
+
+/** Settings with the rules and offices that the log has; `isAltered`: the row says others, or an entry of them is not what Lotse wrote. */
+export async function settingsByLog(settings: SettingsDoc): Promise<{ settings: SettingsDoc; isAltered: boolean }> {
+  const { now, isAltered } = await awardLaws()
+  const byLog = { ...settings, awardRules: now.rules, awardRoles: now.roles }
+  return { settings: byLog, isAltered: isAltered || !isSame(lawOf(settings), now) }
 }
 
 const recorded: IntentHandler<SettingsDoc> = async (intent, _doc, { audit }) => {
@@ -73,23 +89,40 @@ export const runSettingsIntents = (doc: SettingsDoc, ports: EffectPorts): Promis
 export const startSettingsWorker = (events: Events, onError: (fault: unknown) => void) =>
   startSweep([leftIntents(SettingsModel, (doc) => runSettingsIntents(doc, effectPortsTo(events)))], { every: 30_000, onError })
 
+interface AwardLaws {
+  readonly now: Law
+  /** What stood when an entry of the log was written, and since, where it is not what stands now; each once. */
+  readonly earlier: readonly { readonly at: 'opening' | 'between'; readonly law: Law }[]
+  /** An entry is not what Lotse wrote: what it said goes no more, and what goes instead nobody knows. */
+  readonly isAltered: boolean
+}
+
 /**
- * Rules and offices that an award is held against: those of this moment, and those when an entry of the log was written. By the log alone,
- * and what is still to be written of it: no entry of this type is older than codes are. Where it has none, they are as the settings have
- * them.
+ * Rules and offices that an award is held against: those of this moment, those when an entry of the log was written and all between. By the
+ * log alone, and what is still to be written of it: no entry of this type is older than codes are. Where it has none, they are as the
+ * settings have them.
  */
-export async function awardLaws(entry?: number): Promise<{ now: AwardLaw; then: AwardLaw }> {
+export async function awardLaws(entry?: number): Promise<AwardLaws> {
   const [settings, entries] = await Promise.all([
     readSettingsNow(),
     AuditModel.find({ type: CHANGED, tenderId: null, 'data.house': null }).sort({ _id: 1 }).lean<AuditEntry[]>(),
   ])
-  for (const one of entries) if (!isProven(one)) tellPlanted(one._id)
-  const written = entries.filter(isProven).map(({ _id: no, data }) => ({ no, data: data as Told & { intent?: string } }))
+  const altered = entries.filter((one) => !isProven(one))
+  for (const { _id } of altered) tellPlanted(_id)
+  const written = entries.filter(isProven)
+  const names = new Set(written.map(intentOfEntry))
   const waiting = ownIntents(placeIn(SettingsModel, settings._id), settings.pending)
-    .filter(({ id }) => !written.some(({ data }) => data.intent === id))
+    .filter(({ id }) => !names.has(id))
     .map(({ facts }) => ({ no: Infinity, data: (facts as { data: Told }).data }))
-  const all = [...written, ...waiting]
+  const all = [...written.map(({ _id: no, data }) => ({ no, data: data as Told })), ...waiting]
   const now = all.at(-1)?.data.after ?? lawOf(settings)
-  const next = entry === undefined ? undefined : all.find(({ no }) => no > entry)
-  return { now, then: next ? next.data.before : now }
+  const since = entry === undefined ? [] : all.filter(({ no }) => no > entry)
+  const [first] = since
+  const laws = [...(first ? [{ at: 'opening' as const, law: first.data.before }] : []), ...since.map(({ data }) => between(data.after))]
+  const hashes = laws.map(({ law }) => awardLawHash(law))
+  const own = awardLawHash(now)
+  const earlier = laws.filter((_one, n) => hashes[n] !== own && hashes.indexOf(hashes[n] ?? '') === n)
+  return { now, earlier, isAltered: altered.length > 0 }
 }
+
+const between = (law: Law) => ({ at: 'between' as const, law })

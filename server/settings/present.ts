@@ -4,6 +4,7 @@ import type { AdditionalField } from '../contract/settings/additionalFields'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
 import type { StoredMail, LegalPage, MailNotification, SettingsView } from '../contract/settings/views'
 import { builtInTemplate } from '../mail/area'
+import { settingsByLog } from './awardLaw'
 import type { SettingsDoc } from './model'
 import { fieldsAsToday, foldersAsToday } from './propertyTemplates'
 
@@ -21,8 +22,14 @@ const mailsAsSent = (stored: SettingsDoc['mailNotifications']): Record<string, M
 const PAGES: readonly LegalPage[] = ['imprint', 'privacy', 'accessibility', 'terms']
 export const ownPages = ({ legalTexts }: SettingsDoc): LegalPage[] => PAGES.filter((page) => !isBlank(legalTexts[page]))
 
-/** Settings as this caller may see them. */
-export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsView => ({
+/** Settings as this caller may see them; who may award as the log has it. */
+export async function presentSettings(stored: SettingsDoc, actor: Actor): Promise<SettingsView> {
+  if (!isSystemAdmin(actor)) return sections(stored, actor)
+  const { settings, isAltered } = await settingsByLog(stored)
+  return { ...sections(settings, actor), ...(isAltered && { isAwardLawAltered: true }) }
+}
+
+const sections = (settings: SettingsDoc, actor: Actor): SettingsView => ({
   showFilterViewForExternalUsers: settings.showFilterViewForExternalUsers,
   twoFactorAuthenticationRequired: settings.twoFactorAuthenticationRequired,
   legalFooter: { ...settings.legalFooter, own: ownPages(settings) },

@@ -79,20 +79,21 @@ const isOnce = <T>(all: readonly T[], n: number, isAlike: (one: T, other: T) => 
 const badPeople = (people: readonly string[], path: string): SettingsFault[] =>
   people.some((email) => readEmailAddress(email) === null) ? [{ path, rule: 'format', params: { format: 'email' } }] : []
 
-/** An office of no name, or twice, or held by no address. */
+/** An office of no name, of one that is a person's place, or twice, or held by no address. */
 const judgeAwardRoles = (roles: AwardRoles): SettingsFault[] =>
   roles.flatMap(({ name, people }, n) => [
     ...(name.trim() === '' ? [{ path: `/awardRoles/${n}/name`, rule: 'required' }] : []),
+    ...(readEmailAddress(name) === null ? [] : [{ path: `/awardRoles/${n}/name`, rule: 'isAddress' }]),
     ...(isOnce(roles, n, (one, other) => one.name.trim() === other.name.trim() && one.authority === other.authority)
       ? []
       : [{ path: `/awardRoles/${n}/name`, rule: 'unique' }]),
     ...badPeople(people, `/awardRoles/${n}/people`),
   ])
 
-/** A rule that nobody could meet, whoever consents, of each authority that fills an office itself, too. */
+/** Whether a rule can be met if all consent: of the house in each authority that fills an office itself, and in those that fill none. */
 const isMeetable = ({ needed, ...rule }: AwardRules[number], roles: AwardRoles): boolean => {
-  const authorities = rule.authority === undefined ? [...new Set(roles.flatMap(({ authority }) => authority ?? []))] : [rule.authority]
-  return [...authorities.map((one) => [one]), ...(rule.authority === undefined ? [[]] : [])].some((of) => {
+  const authorities = [undefined, ...new Set(roles.flatMap(({ authority }) => authority ?? []))]
+  return (rule.authority === undefined ? authorities : [rule.authority]).every((of) => {
     const seats = seatsOf({ needed, ...rule }, roles, of).map(({ name, people }) => {
       const holders = people.map((email) => readEmailAddress(email) ?? email)
       return { name: readEmailAddress(name) ?? name, people: holders }

@@ -47,7 +47,7 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
         {rules.map(({ from, needed, seats, at }) => (
           <li key={`${at} ${from} ${seats.map(({ name }) => name).join()}`}>
             {t('consent.rule', { from: shownSum(`${from}`, language), needed, people: seats.map(seatText).join(', ') })}
-            {at === 'opening' && <span className="small soft"> {t('consent.ofOpening')}</span>}
+            {at !== 'now' && <span className="small soft"> {t(at === 'opening' ? 'consent.ofOpening' : 'consent.since')}</span>}
           </li>
         ))}
       </ul>

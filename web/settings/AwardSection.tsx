@@ -5,7 +5,7 @@ import { readNumber } from '../../engine/numbers'
 import type { AwardRoles, AwardRules } from '../../server/contract/settings/house'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
-import { Button, Check, Select, TextInput } from '../ui'
+import { Button, Check, FaultNote, Select, TextInput } from '../ui'
 import { useEditing } from './context'
 import { Panel } from './Panel'
 
@@ -165,24 +165,26 @@ interface ListProps<T> {
 
 /** Lines that are added, typed and removed. */
 function Lines<T>({ lines, blank, add, onChange, Fields }: ListProps<T>): ReactElement {
-  // A line that went takes its text along: those that stay are read anew.
-  const [removals, setRemovals] = useState(0)
+  // A line that went takes its text along, and a save may put lines in another order: those that were not typed here are read anew.
+  const [shown, setShown] = useState({ lines, turn: 0 })
+  if (shown.lines !== lines) setShown({ lines, turn: shown.turn + 1 })
+  const typed = (next: T[]): void => {
+    setShown({ ...shown, lines: next })
+    onChange(next)
+  }
   return (
     <>
       {lines.map((line, n) => (
         <Fields
-          key={`${removals} ${n}`}
+          key={`${shown.turn} ${n}`}
           line={line}
           number={n + 1}
-          onChange={(next) => onChange(lines.map((one, index) => (index === n ? next : one)))}
-          onRemove={() => {
-            setRemovals(removals + 1)
-            onChange(lines.filter((_one, index) => index !== n))
-          }}
+          onChange={(next) => typed(lines.map((one, index) => (index === n ? next : one)))}
+          onRemove={() => onChange(lines.filter((_one, index) => index !== n))}
         />
       ))}
       <p>
-        <Button icon="plus" onClick={() => onChange([...lines, blank])}>
+        <Button icon="plus" onClick={() => typed([...lines, blank])}>
           {add}
         </Button>
       </p>
@@ -191,11 +193,12 @@ function Lines<T>({ lines, blank, add, onChange, Fields }: ListProps<T>): ReactE
 }
 
 /** Who may award, from which value on: so many of these people and offices. */
-export const AwardSection = (): ReactElement => {
+export const AwardSection = ({ isAltered = false }: { isAltered?: boolean }): ReactElement => {
   const { t } = useTranslation('settings')
   const { draft, change } = useEditing()
   return (
     <Panel id="zuschlag" title={t('award.title')} text={t('award.text')}>
+      {isAltered && <FaultNote bare>{t('award.altered')}</FaultNote>}
       <Lines<Rule>
         lines={draft.awardRules}
         blank={{ from: 0, needed: 2, people: [] }}

@@ -96,7 +96,7 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
             <FilesSection />
             <MailSection mails={mails} anchor={ANCHORS.mailNotifications} />
             <FieldsSection />
-            <AwardSection />
+            <AwardSection isAltered={view.isAwardLawAltered === true} />
             <LegalSection />
           </div>
         </div>

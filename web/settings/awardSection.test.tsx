@@ -14,6 +14,7 @@ afterEach(() => page?.close())
 
 let rules: unknown
 let offices: unknown
+let save: () => void
 const Place = (): ReactElement => {
   const [draft, setDraft] = useState({
     awardRules: [{ from: 0, needed: 2, people: [] }],
@@ -21,6 +22,8 @@ const Place = (): ReactElement => {
   } as unknown as Editing['draft'])
   rules = draft.awardRules
   offices = draft.awardRoles
+  // As the server has them: by their values.
+  save = () => setDraft((now) => ({ ...now, awardRules: now.awardRules.toSorted((a, b) => a.from - b.from) }))
   const change: Editing['change'] = (section, value) => setDraft((now) => ({ ...now, [section]: value }))
   return (
     <EditingContext.Provider value={{ draft, shown: 'zuschlag', faults: {}, writing: null, write: () => undefined, change }}>
@@ -60,4 +63,23 @@ it('what is typed stays as it is typed, and is never another value', async () =>
   })
   await page.settle()
   expect(rules).toEqual([{ from: 7, needed: 2, people: [], roles: ['Kämmerei'], authority: 7 }])
+})
+
+it('after a save each line says what its rule says, in the order of the server', async () => {
+  call.mockReset().mockImplementation(() => Promise.resolve([]))
+  page = await mountPage(<Place />)
+  i18n.addResourceBundle('de', 'settings', settings)
+  await page.settle()
+  const inputs = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input')]
+  const type = async (n: number, text: string): Promise<void> => page?.type(inputs()[n] as HTMLInputElement, text)
+  await type(0, '500')
+  await page.click(page.button(settings.award.add))
+  await type(3, '7')
+  await act(() => save())
+  expect(inputs().map(({ value }) => value)).toEqual(['7', '2', '', '500', '2', ''])
+  await type(4, '3')
+  expect(rules).toMatchObject([
+    { from: 7, needed: 2 },
+    { from: 500, needed: 3 },
+  ])
 })

@@ -53,7 +53,7 @@ export const faultsOfErrors = (errors: unknown): Faults =>
 
 /** The sentence for a rule, of this page or of the server; any other one says that the value was refused. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  ...{ tooFew: 'tooFew', unknownRole: 'unknownRole', required: 'required', choices: 'choices', unique: 'unique' },
+  ...{ tooFew: 'tooFew', unknownRole: 'unknownRole', isAddress: 'isAddress', required: 'required', choices: 'choices', unique: 'unique' },
   ...{ template: 'template', unknownTemplate: 'template' },
   ...{ url: 'url', webAddress: 'url', email: 'email', format: 'email' },
   ...{ unknownPlaceholder: 'placeholder', linkInSubject: 'placeholder', placeholderInAddress: 'placeholder', noAddress: 'placeholder' },

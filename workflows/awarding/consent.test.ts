@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { awardRuleFor, awardRulesFor, filledSeats, mostFilled, seatsOf, type AwardLaw, type AwardRule } from '.'
+import { awardRuleFor, awardRulesFor, filledSeats, mostFilled, officesOfThen, seatsOf, type AwardLaw, type AwardRule } from '.'
 
 const rules: AwardRule[] = [0, 50_000, 1_000_000].map((from) => ({ from, needed: 1, people: ['a@b.de'] }))
 const euros = (...amounts: string[]) => amounts.map((amount) => ({ amount, currency: 'EUR' }))
@@ -35,10 +35,10 @@ const CITY: AwardLaw = {
     { from: 10_000, needed: 1, roles: ['Rechnungsprüfung'], people: ['chef'], authority: 7 },
   ],
 }
-const asked = (authorities: number[], amount: string) =>
-  awardRulesFor(CITY, authorities, euros(amount)).map((rule) => ({ needed: rule.needed, seats: seatsOf(rule, CITY.roles, authorities) }))
+const asked = (of: number | undefined, amount: string) =>
+  awardRulesFor(CITY, of, euros(amount)).map((rule) => ({ needed: rule.needed, seats: seatsOf(rule, CITY.roles, of) }))
 const apart = () => false
-const filled = (authorities: number[], amount: string, ...given: string[]) => filledBy(asked(authorities, amount), given, apart)
+const filled = (of: number, amount: string, ...given: string[]) => filledBy(asked(of, amount), given, apart)
 const filledBy = (...[rules, given, isOne]: Parameters<typeof filledSeats>) => {
   const found = filledSeats(rules, given, isOne)
   return found && Object.fromEntries(found)
@@ -46,33 +46,33 @@ const filledBy = (...[rules, given, isOne]: Parameters<typeof filledSeats>) => {
 
 describe('places of a rule', () => {
   it('an office is held by the authority’s own people, else by the house’s; its rules go beside the house’s', () => {
-    expect(asked([7], '500').map(({ seats }) => seats)).toEqual([[{ name: 'Amtsleitung', people: ['tiefbau', 'vertretung'] }]])
-    expect(asked([8], '500').map(({ seats }) => seats)).toEqual([[{ name: 'Amtsleitung', people: ['haupt'] }]])
-    expect(asked([7], '60000').map(({ needed }) => needed)).toEqual([2, 1])
-    expect(asked([8], '60000').map(({ needed }) => needed)).toEqual([2])
-    // Of two authorities both.
-    expect(asked([7, 8], '10000').map(({ needed }) => needed)).toEqual([1, 1])
+    expect(asked(7, '500').map(({ seats }) => seats)).toEqual([[{ name: 'Amtsleitung', people: ['tiefbau', 'vertretung'] }]])
+    expect(asked(8, '500').map(({ seats }) => seats)).toEqual([[{ name: 'Amtsleitung', people: ['haupt'] }]])
+    expect(asked(7, '60000').map(({ needed }) => needed)).toEqual([2, 1])
+    expect(asked(8, '60000').map(({ needed }) => needed)).toEqual([2])
+    // Of none the house’s alone.
+    expect(asked(undefined, '60000').map(({ needed }) => needed)).toEqual([2])
   })
 
   it('one consent fills one place, whatever offices somebody holds', () => {
-    expect(filled([8], '60000', 'kasse')).toBeNull()
-    expect(filled([8], '60000', 'kasse', 'pruefer')).toEqual({ Kämmerei: 'kasse', Rechnungsprüfung: 'pruefer' })
+    expect(filled(8, '60000', 'kasse')).toBeNull()
+    expect(filled(8, '60000', 'kasse', 'pruefer')).toEqual({ Kämmerei: 'kasse', Rechnungsprüfung: 'pruefer' })
     // Whoever holds two leaves the one that another can fill.
-    expect(filled([8], '60000', 'pruefer', 'kasse')).toEqual({ Kämmerei: 'kasse', Rechnungsprüfung: 'pruefer' })
+    expect(filled(8, '60000', 'pruefer', 'kasse')).toEqual({ Kämmerei: 'kasse', Rechnungsprüfung: 'pruefer' })
     // Nor two of one office.
-    expect(filled([7], '60000', 'tiefbau', 'vertretung')).toBeNull()
+    expect(filled(7, '60000', 'tiefbau', 'vertretung')).toBeNull()
   })
 
   it('two rules at once are met together: by one consent where both name the place, else by two people', () => {
-    expect(filled([7], '60000', 'tiefbau', 'kasse')).toEqual({ Amtsleitung: 'tiefbau', Rechnungsprüfung: 'kasse' })
-    expect(filled([7], '20000', 'tiefbau')).toBeNull()
-    expect(filled([7], '20000', 'tiefbau', 'chef')).toEqual({ Amtsleitung: 'tiefbau', chef: 'chef' })
+    expect(filled(7, '60000', 'tiefbau', 'kasse')).toEqual({ Amtsleitung: 'tiefbau', Rechnungsprüfung: 'kasse' })
+    expect(filled(7, '20000', 'tiefbau')).toBeNull()
+    expect(filled(7, '20000', 'tiefbau', 'chef')).toEqual({ Amtsleitung: 'tiefbau', chef: 'chef' })
   })
 
   it('of two of whom one could be the other one counts', () => {
     const tied = (a: string, b: string): boolean => [a, b].sort().join(' ') === 'kasse pruefer'
-    expect(filledBy(asked([8], '60000'), ['kasse', 'pruefer'], tied)).toBeNull()
-    expect(filledBy(asked([8], '60000'), ['kasse', 'pruefer', 'haupt'], tied)).toEqual({ Amtsleitung: 'haupt', Kämmerei: 'kasse' })
+    expect(filledBy(asked(8, '60000'), ['kasse', 'pruefer'], tied)).toBeNull()
+    expect(filledBy(asked(8, '60000'), ['kasse', 'pruefer', 'haupt'], tied)).toEqual({ Amtsleitung: 'haupt', Kämmerei: 'kasse' })
   })
 })
 
@@ -82,4 +82,32 @@ it('counts the places that people fill: of those who could be one another only o
   const isOne = (x: string, y: string): boolean => ties.has([x, y].sort().join(' '))
   const count = (people: string[]) => mostFilled({ needed: 4, seats }, people, isOne)
   expect([[], ['a'], ['a', 'b'], ['b', 'a', 'c'], ['a', 'b', 'c', 'd']].map(count)).toEqual([0, 1, 1, 2, 3])
+})
+
+it('says at once that ten offices of eight people have no nine, and counts of many who could be one another few', () => {
+  const people = Array.from({ length: 8 }, (_none, n) => `p${n}`)
+  const seats = Array.from({ length: 10 }, (_none, n) => ({ name: `Amt ${n}`, people }))
+  const start = performance.now()
+  expect(filledSeats([{ needed: 9, seats }], people, apart)).toBeNull()
+  expect(mostFilled({ needed: 9, seats }, people, apart)).toBe(8)
+  const all = Array.from({ length: 40 }, (_none, n) => `q${n}`)
+  const pairs = (a: string, b: string): boolean => Math.floor(Number(a.slice(1)) / 2) === Math.floor(Number(b.slice(1)) / 2)
+  const open = all.map((one) => ({ name: `Amt ${one}`, people: [one] }))
+  expect(filledSeats([{ needed: 9, seats: open }], all, pairs)?.size).toBe(9)
+  expect(filledSeats([{ needed: 9, seats: open.slice(0, 16) }], all, pairs)).toBeNull()
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+it('an office of then is held by those of then who still hold it; where none does, by whom it is held by now, marked so', () => {
+  const office = (name: string, people: string[], authority?: number) => ({ name, people, ...(authority !== undefined && { authority }) })
+  const then = [office('Kämmerei', ['a', 'b']), office('Prüfung', ['c']), office('Leitung', ['d']), office('Leitung', ['e'], 7)]
+  const now = [office('Kämmerei', ['b', 'freund']), office('Prüfung', ['freund']), office('Leitung', ['e', 'freund'], 7)]
+  expect(officesOfThen(then, now)).toEqual([
+    office('Kämmerei', ['b']),
+    { ...office('Prüfung', ['freund']), heldByNow: true },
+    office('Leitung', ['d']),
+    office('Leitung', ['e'], 7),
+  ])
+  const rule: AwardRule = { from: 0, needed: 1, people: [], roles: ['Prüfung'] }
+  expect(seatsOf(rule, officesOfThen(then, now), 7)).toEqual([{ name: 'Prüfung', people: ['freund'], heldByNow: true }])
 })

@@ -6,6 +6,8 @@ interface AwardRole {
   /** Left out: of the house; an authority's own holders go before those. */
   readonly authority?: number
   readonly people: readonly string[]
+  /** Of an earlier day: nobody who held it then does any more, so whoever does today counts. */
+  readonly heldByNow?: true
 }
 
 /** Who may award from a value on: so many of these places, each a person by their address or whoever holds an office. */
@@ -38,78 +40,45 @@ export function awardRuleFor(rules: readonly AwardRule[], prices: readonly Price
   return rules.filter(({ from }) => !isKnown || BigInt(from) * 100n <= value).sort((one, other) => other.from - one.from)[0] ?? null
 }
 
-/** Those that concern tenders of these authorities: the house's and theirs. */
-export const rulesOf = ({ rules }: Pick<AwardLaw, 'rules'>, authorities: readonly number[]): AwardRule[] =>
-  rules.filter(({ authority }) => authority === undefined || authorities.includes(authority))
+/** The tender's authority; undefined: of one that names none, for which the house's rules go alone. */
+type Authority = number | undefined
 
-/** Of the house's rules and of those of each authority the one that an award at these prices falls under. */
-export const awardRulesFor = (law: AwardLaw, authorities: readonly number[], prices: readonly Price[]): AwardRule[] =>
-  [undefined, ...authorities].flatMap(
-    (of) =>
-      awardRuleFor(
-        law.rules.filter(({ authority }) => authority === of),
-        prices,
-      ) ?? [],
-  )
+/** Those that concern tenders of an authority: the house's and its own. */
+export const rulesOf = ({ rules }: Pick<AwardLaw, 'rules'>, of: Authority): AwardRule[] =>
+  rules.filter(({ authority }) => authority === undefined || authority === of)
+
+/** Of the house's rules and of the authority's own the one that an award at these prices falls under. */
+export const awardRulesFor = (law: AwardLaw, of: Authority, prices: readonly Price[]): AwardRule[] =>
+  [...new Set([undefined, of])].flatMap((whose) => {
+    const own = law.rules.filter(({ authority }) => authority === whose)
+    return awardRuleFor(own, prices) ?? []
+  })
+
+/**
+ * Offices of an earlier day, held by those of then who still hold them: nobody is put into one in the middle of an award. Where none of
+ * them does any more, whoever holds it today counts, and that is said; an office that is gone stays with those of then.
+ */
+export const officesOfThen = (then: readonly AwardRole[], now: readonly AwardRole[]): AwardRole[] =>
+  then.map((office) => {
+    const today = now.find(({ name, authority }) => name === office.name && authority === office.authority)
+    if (!today) return office
+    const people = office.people.filter((one) => today.people.includes(one))
+    return people.length > 0 ? { ...office, people } : { ...today, heldByNow: true }
+  })
 
 /** A place that one consent fills; people by their addresses. */
-export interface Seat {
+export interface Seat extends Pick<AwardRole, 'heldByNow'> {
   readonly name: string
   readonly people: readonly string[]
 }
 
-/** The places of a rule, for tenders of these authorities: an office that one of them fills itself is theirs. */
-export function seatsOf({ people, roles = [] }: AwardRule, all: readonly AwardRole[], authorities: readonly number[]): Seat[] {
-  const holders = (name: string): string[] => {
+/** The places of a rule, for tenders of an authority: an office that it fills itself is its own. */
+export function seatsOf({ people, roles = [] }: AwardRule, all: readonly AwardRole[], of: Authority): Seat[] {
+  const seat = (name: string): Seat => {
     const named = all.filter((one) => one.name === name)
-    const own = named.filter(({ authority }) => authority !== undefined && authorities.includes(authority))
-    return (own.length > 0 ? own : named.filter(({ authority }) => authority === undefined)).flatMap((one) => one.people)
+    const own = of === undefined ? [] : named.filter(({ authority }) => authority === of)
+    const held = own.length > 0 ? own : named.filter(({ authority }) => authority === undefined)
+    return { name, people: held.flatMap((one) => one.people), ...(held.some(({ heldByNow }) => heldByNow) && { heldByNow: true }) }
   }
-  return [...roles.map((name) => ({ name, people: holders(name) })), ...people.map((email) => ({ name: email, people: [email] }))]
-}
-
-interface AskedSeats {
-  readonly needed: number
-  readonly seats: readonly Seat[]
-}
-
-/**
- * Who fills which place, so that each of these rules has as many as it needs; null: nobody could. Nobody fills two, whatever offices they
- * hold; of two of whom one could be the other (`isOne`) one fills any. A place that two rules name is filled once for both.
- */
-export function filledSeats(
-  rules: readonly AskedSeats[],
-  given: readonly string[],
-  isOne: (a: string, b: string) => boolean,
-): ReadonlyMap<string, string> | null {
-  const seats = new Map<string, readonly string[]>()
-  for (const { name, people } of rules.flatMap((one) => one.seats))
-    seats.set(
-      name,
-      given.filter((one) => people.includes(one)),
-    )
-  // Those that few can fill first, and empty ones not at all: what cannot be is found at once.
-  const open = [...seats].filter(([, people]) => people.length > 0).sort(([, a], [, b]) => a.length - b.length)
-  const names = rules.map(({ needed, seats: own }) => ({ needed, own: new Set(own.map(({ name }) => name)) }))
-  const enough = (filled: ReadonlySet<string>): boolean =>
-    names.every(({ needed, own }) => [...own].filter((name) => filled.has(name)).length >= needed)
-  const next = (n: number, taken: ReadonlyMap<string, string>): ReadonlyMap<string, string> | null => {
-    if (enough(new Set(taken.keys()))) return taken
-    const [seat, ...later] = open.slice(n)
-    if (!seat || !enough(new Set([...taken.keys(), seat[0], ...later.map(([name]) => name)]))) return null
-    const [name, people] = seat
-    for (const person of people) {
-      if ([...taken.values()].some((one) => one === person || isOne(one, person))) continue
-      const found = next(n + 1, new Map([...taken, [name, person]]))
-      if (found) return found
-    }
-    return next(n + 1, taken)
-  }
-  return next(0, new Map())
-}
-
-/** How many places of one rule these people fill. */
-export function mostFilled({ needed, seats }: AskedSeats, given: readonly string[], isOne: (a: string, b: string) => boolean): number {
-  for (let count = needed; count > 0; count -= 1) if (filledSeats([{ needed: count, seats }], given, isOne)) return count
-  return 0
+  return [...roles.map(seat), ...people.map((email) => ({ name: email, people: [email] }))]
 }

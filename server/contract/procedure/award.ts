@@ -82,12 +82,12 @@ export const AwardView = Type.Object({
   /** What the house asks for by value; null: every project admin awards. */
   consents: Type.Union([
     Type.Object({
-      /** In force now, and those of the opening where they were others: both count. */
+      /** In force now, those of the opening and those between, where they were others: all count. */
       rules: Type.Array(
         Type.Object({
           ...{ from: Type.Integer(), needed: Type.Integer() },
           seats: Type.Array(Type.Object({ name: Type.String(), people: Type.Array(Type.String()) })),
-          at: Type.Union([Type.Literal('now'), Type.Literal('opening')]),
+          at: Type.Union([Type.Literal('now'), Type.Literal('opening'), Type.Literal('between')]),
         }),
       ),
       /** The reader is one of those it names. */

@@ -86,6 +86,8 @@ export const SettingsView = Type.Object({
     Type.Object({
       ...files,
       ...{ awardRules: AwardRules, awardRoles: AwardRoles },
+      /** The database says something else of them than the log, by which they are shown and go; or an entry of them was altered. */
+      isAwardLawAltered: Type.Boolean(),
       legalTexts: LegalTexts,
       mailNotifications: Type.Record(mailKey, MailNotification),
       setup: Setup,

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { appendAudit } from '../../log/area'
-import { awardLawChange, runSettingsIntents } from '../awardLaw'
+import { awardLawChange, runSettingsIntents, settingsByLog } from '../awardLaw'
 import { validateSettings, type SettingsFault } from '../validateSettings'
 import { SettingsModel, type SettingsDoc } from '../model'
 import { ownPages, presentSettings } from '../present'
@@ -37,19 +37,19 @@ export const setSettings = method(contract, {
   subject: noSubject,
   policy: () => allow(),
   async handle(ctx, _subject, { settings: { version, ...sections } }) {
-    const before = await readSettingsNow()
+    const { settings: before } = await settingsByLog(await readSettingsNow())
     const errors = [...validateSettings(sections, { templateIds: await knownTemplates(sections), before }), ...judgeOwn(sections, before)]
     if (errors.length > 0) throw new AppError('invalid', { errors })
     const set = storedSections(sections, before, ctx.now)
     if ((version ?? before.version) === before.version && stands(before, set)) return presentSettings(before, ctx.actor)
-    const intents = await awardLawChange(before, set, ctx)
+    const law = await awardLawChange(set, ctx)
     const after = await commit<SettingsDoc>(
       SettingsModel,
       { _id: 'system', version: version ?? before.version },
-      { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } },
-      intents,
+      { $set: { ...set, ...law.set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } },
+      law.intents,
     )
-    if (intents.length > 0) await runSettingsIntents(after, { audit: appendAudit, publish: ctx.publish })
+    if (law.intents.length > 0) await runSettingsIntents(after, { audit: appendAudit, publish: ctx.publish })
     await ctx.audit('SETTINGS_CHANGED', { sections: Object.keys(sections).sort() })
     // Whoever has no second factor may be somebody else from now on.
     if (after.twoFactorAuthenticationRequired !== before.twoFactorAuthenticationRequired) await ctx.emit({ kind: 'actorChanged' })

@@ -1,0 +1,57 @@
+import { type AwardLaw, type AwardRule, officesOfThen, seatsOf, type Seat } from '../../workflows/awarding'
+import { type AuditEntry, AuditModel, believedOf } from '../log/area'
+import { awardLawHash, awardLaws } from '../settings/area'
+import type { LotDoc, TenderDoc } from '../tenders/area'
+
+/** What an award is held against: the rules of a moment that it falls under for one authority, with the places that they ask for. */
+export interface Bar {
+  readonly at: 'now' | 'opening' | 'between'
+  /** Of all rules and offices of that moment. */
+  readonly hash: string
+  readonly authority: number | null
+  /** None: nobody is asked. */
+  readonly rules: readonly (AwardRule & { readonly seats: readonly Seat[] })[]
+}
+
+/** The authority of the form in force, and of the one that is being worked on: each for itself, so that neither's people stand in. */
+const authoritiesOf = ({ orgId, head }: TenderDoc): (number | undefined)[] => {
+  const found = [...new Set([orgId, head.orgId].flatMap((id) => id ?? []))]
+  return found.length > 0 ? found : [undefined]
+}
+
+const OPENING = ['OPENING_BEGUN', 'OPENING_FINISHED']
+
+interface Opening {
+  /** Since which the prices of this round could be known; of an opening by two people that of the first, who could look no earlier. */
+  readonly entry: number | undefined
+  readonly isAltered: boolean
+}
+
+async function openingOf(tender: TenderDoc, { lotId, round }: LotDoc): Promise<Opening> {
+  const found = await AuditModel.find({ tenderId: tender._id, type: { $in: OPENING } })
+    .sort({ tenderSeq: 1 })
+    .lean<AuditEntry[]>()
+  const own = found.find(({ data }) => data['lotId'] === lotId && data['what'] === 'offers' && data['round'] === round)
+  // One that was altered could be the one that is looked for.
+  return { entry: own?._id, isAltered: (await believedOf(found)).length < found.length }
+}
+
+type Falls = (law: AwardLaw, of: number | undefined) => AwardRule[]
+
+/**
+ * Rules of now, of the opening and of all that stood between, as all hold: whoever knows the prices lowers no bar, and a higher one goes
+ * for what is not awarded yet. `isAltered`: an entry of the log that says which is not what Lotse wrote, so that nobody knows.
+ */
+export async function barsFor(tender: TenderDoc, lot: LotDoc, falls: Falls): Promise<{ bars: Bar[]; isAltered: boolean }> {
+  const opening = await openingOf(tender, lot)
+  const { now, earlier, isAltered } = await awardLaws(opening.entry)
+  const bars = (at: Bar['at'], law: AwardLaw): Bar[] => {
+    const offices = at === 'now' ? law.roles : officesOfThen(law.roles, now.roles)
+    return authoritiesOf(tender).map((of) => ({
+      ...{ at, hash: awardLawHash(law), authority: of ?? null },
+      rules: falls(law, of).map((rule) => ({ ...rule, seats: seatsOf(rule, offices, of) })),
+    }))
+  }
+  const all = [...bars('now', now), ...earlier.flatMap(({ at, law }) => bars(at, law))]
+  return { bars: all, isAltered: isAltered || opening.isAltered }
+}
