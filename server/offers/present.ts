@@ -77,9 +77,14 @@ const awardOf = ({ lot: { information, outcome, awardedTo = [], endedAt } }: Whe
 const informedOf = (offer: Pick<OfferDoc, '_id'>, entry: LotOfferDoc, { lot }: Where): Pick<LotOfferView, 'informed'> =>
   isInformed(offer, entry, lot) ? { informed: true } : {}
 
-/** What was handed in and opened shows in the place of the word that it takes no part; who was admitted to a system has left it by that. */
+/**
+ * What was handed in and opened shows in the place of the word that it takes no part; who is admitted to a system, and knows it, has left
+ * it by that.
+ */
 const isOut = (entry: LotOfferDoc, { tender }: Where): boolean =>
-  isDeclined(entry) && ((entry.applicationSent === null && entry.offerSent === null) || procedureOf(tender).takePart === 'admitted')
+  isDeclined(entry) &&
+  ((entry.applicationSent === null && entry.offerSent === null) ||
+    (procedureOf(tender).takePart === 'admitted' && entry.told?.decision === 'accepted'))
 
 /** `entry` is already what the reader may know of it (entries.ts): everything shown follows from it and the lot. */
 const presentEntry = (

@@ -1,12 +1,17 @@
-import { received } from './receiving'
+import { type AuditEntry, AuditModel } from '../log/area'
 import { SubmissionModel } from './model'
 
-/** So long the end of a round waits for what is being taken in at that moment, as an opening does. */
-const PATIENCE_MS = 2_000
+const roundIn = ({ data }: Pick<AuditEntry, 'data'>): unknown => (data.sealed as { round?: unknown } | undefined)?.round
 
-/** Of these rounds of applications those in which something came in, also what was taken back. */
+/**
+ * Of these rounds of applications those in which something came in, also what was taken back, or is in the log alone: that a row is missing
+ * is for the opening to say.
+ */
 export async function roundsWith(tenderId: string, lotId: string, rounds: readonly number[]): Promise<ReadonlySet<number>> {
-  if (!(await received(tenderId, lotId, { patienceMs: PATIENCE_MS }))) return new Set(rounds)
-  const found = await SubmissionModel.distinct('round', { tenderId, lotId, kind: 'application', round: { $in: [...rounds] } })
-  return new Set(found.map(Number))
+  const [rows, entries] = await Promise.all([
+    SubmissionModel.distinct('round', { tenderId, lotId, kind: 'application', round: { $in: [...rounds] } }),
+    AuditModel.find({ tenderId, type: 'APPLICATION_SUBMITTED', 'data.lotId': lotId }, { data: 1 }).lean<Pick<AuditEntry, 'data'>[]>(),
+  ])
+  const found = new Set([...rows, ...entries.map(roundIn)].map(Number))
+  return new Set(rounds.filter((round) => found.has(round)))
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inOffice } from '../../tests/world/inWorld'
 import { takePart } from '../../tests/world/offers'
 import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
@@ -8,6 +8,7 @@ import { shippedProcedure } from '../../workflows/procedure'
 import { MailModel } from '../mail/model'
 import { OfferModel } from '../offers/model'
 import { now } from '../platform/clock'
+import { startSession } from '../platform/sessionStore'
 import { importShippedProcedures } from '../procedures/importShipped'
 import { withAdmittedNow } from './commands/callUnder'
 import { type TenderDoc, TenderModel } from '../tenders/model'
@@ -146,10 +147,24 @@ describe('a dynamic purchasing system', () => {
     const offer = await OfferModel.findOne({ _id: own }).lean()
     await put({ orgId: 4711 })
     expect((await refusalOf(call(id))).data.reason).toBe('refused.admittedDiffer')
-    await put({ orgId: offer?.orgId, 'lotOffers.0.told': null })
-    expect((await refusalOf(call(id))).data.reason).toBe('refused.systemAsksNobody')
-    await put({ 'lotOffers.0.told': offer?.lotOffers[0]?.told })
+    // Whom somebody leaves out in the database, by what was told, by their row or their whole part, is not left out of a call unheard.
+    const told = offer?.lotOffers[0]?.told
+    const isFault = async () => {
+      expect((await refusalOf(call(id))).data.reason).toBe('refused.admittedDiffer')
+      expect(await faultsOf(id)).toEqual(expect.arrayContaining([expect.objectContaining({ fault: 'decision', of: own })]))
+    }
+    for (const wrong of [null, { ...told, decision: 'invited' }, { ...told, decision: 'rejected' }]) {
+      await put({ orgId: offer?.orgId, 'lotOffers.0.told': wrong })
+      await isFault()
+    }
+    await put({ lotOffers: [] })
+    await isFault()
+    await OfferModel.collection.deleteOne({ _id: own } as never)
+    await isFault()
+    if (!offer) throw new Error('no offer')
+    await OfferModel.collection.insertOne(offer as never)
     await call(id)
+    expect(await faultsOf(id)).toEqual([])
     const unset = (lastDay: Date | null) =>
       TenderModel.collection.updateOne({ _id: id } as never, { $set: { 'lots.0.deadlines.finalDeadline': lastDay } } as never)
     const lastDay = (await TenderModel.findOne({ _id: id }).lean<TenderDoc>())?.lots[0]?.deadlines.finalDeadline ?? null
@@ -186,21 +201,45 @@ describe('a dynamic purchasing system', () => {
     await rounds([2, 3])
     await office.open(id, 4)
     expect(lotOf(await office.read(id))).toMatchObject({ stage: 4, round: 4 })
+    // Whoever is not admitted leaves nothing: their application stays on the board, and is decided.
+    const shown = async (of: string) =>
+      (await world.call(office.people.first, 'getOffersByProjectId', id)).find((one) => one.id === of)?.lotOffers.at(-1)
+    const { token } = await startSession(third.id, now())
+    const decline = (declined: boolean) => world.call({ ...third, token }, 'declineLots', offer.id, ['LOT-0001'], declined)
+    await decline(true)
+    expect(await shown(offer.id)).not.toHaveProperty('declined')
+    await decline(false)
     await office.stage(id, { stage: 5, offerIds: [offer.id] })
 
     // Who leaves is asked no more; a leaving that the log does not have stops the call.
     await world.call(office.people.rival, 'declineLots', other, ['LOT-0001'], true)
     expect(await asked()).toEqual([orgOf('bidder')])
-    const seen = await world.call(office.people.first, 'getOffersByProjectId', id)
-    expect(seen.find((one) => one.id === other)?.lotOffers[0]).toMatchObject({ stage: 3, declined: true })
+    expect(await shown(other)).toMatchObject({ stage: 3, declined: true })
     await raw(OfferModel, own, { $set: { 'lotOffers.0.declinedAt': now() }, $inc: { rev: 1 } })
     expect((await refusalOf(call(id))).data.reason).toBe('refused.admittedDiffer')
     await raw(OfferModel, own, { $set: { 'lotOffers.0.declinedAt': null }, $inc: { rev: 1 } })
-    await world.call(office.people.rival, 'declineLots', other, ['LOT-0001'], false)
+    // Nobody waits for a word to whoever has left.
+    const decide = (stage: number) => world.call(office.people.first, 'updateOfferStage', other, stage, ['LOT-0001'], { round: 1 })
+    await decide(2)
+    expect(await asked()).toEqual([orgOf('bidder')])
+    await decide(3)
+    // What is said while the log is held against the parts is no fault.
+    const find = OfferModel.find.bind(OfferModel)
+    const late = (...of: Parameters<typeof find>) => ({
+      lean: () => ({
+        async *cursor() {
+          await world.call(office.people.rival, 'declineLots', other, ['LOT-0001'], false)
+          yield* find(...of)
+            .lean()
+            .cursor()
+        },
+      }),
+    })
+    vi.spyOn(OfferModel, 'find').mockImplementationOnce(late as never)
+    expect(await faultsOf(id)).toEqual([])
     expect(await asked()).toHaveLength(2)
 
     // Who is put out in a later round is told why before the others are asked without them.
-    const decide = (stage: number) => world.call(office.people.first, 'updateOfferStage', other, stage, ['LOT-0001'], { round: 1 })
     await decide(2)
     expect((await refusalOf(call(id))).data.reason).toBe('refused.putOutUntold')
     await decide(3)

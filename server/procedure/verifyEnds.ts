@@ -68,30 +68,43 @@ const endsLeft = ({ _id, pending }: Ended): Left[] =>
 
 /** Whom a choice, or a next round, left out is rejected by the word that tells so. */
 type ToldLot = { lotId: string; round: number; decision: string }
-const DECISIONS = { $in: ['OFFER_DECIDED', 'OFFER_DECISION_ANNOUNCED'] }
 /** A company's own word that it takes no part in a lot: of a purchasing system that it left. */
 const DECLINED = 'OFFER_LOT_DECLINED'
-const OWN_WORD = { $in: [DECLINED, 'OFFER_LOT_WANTED'] }
-const ownWordKey = (offerId: unknown, lotId: unknown): string => [offerId, lotId, 'own word'].join(' ')
-const decisionOf = ({ data }: Pick<AuditEntry, 'data'>): unknown => data.to ?? data.decision ?? null
+const OF_OFFERS = { $in: ['OFFER_DECIDED', 'OFFER_DECISION_ANNOUNCED', DECLINED, 'OFFER_LOT_WANTED'] }
+
+/** What is said of one part: a decision of a round, what of it was told, that it was asked for an offer (which tells it), its own word. */
+const partOf = {
+  decision: (lotId: unknown, round: unknown): string => `${String(lotId)} ${String(round)}`,
+  told: (lotId: unknown, round: unknown): string => `${String(lotId)} ${String(round)} told`,
+  asked: (lotId: unknown, round: unknown): string => `${String(lotId)} ${String(round)} asked`,
+  ownWord: (lotId: unknown): string => `${String(lotId)} own word`,
+}
+const keyOf = (offerId: unknown, part: string): string => `${String(offerId)} ${part}`
+const valueOf = (said: Said | undefined): unknown => said?.data.value ?? null
+
+const decidedParts = ({ lotId, round, to }: Record<string, unknown>): [string, unknown][] => [
+  [partOf.decision(lotId, round), to ?? null],
+  ...(to === 'invited' ? [[partOf.asked(lotId, round), to] as [string, unknown]] : []),
+]
+const toldParts = ({ lotId, round, decision }: Record<string, unknown>): [string, unknown][] => [
+  [partOf.decision(lotId, round), decision],
+  [partOf.told(lotId, round), decision],
+]
+const wordParts = (lotId: unknown, declined: boolean): [string, unknown][] => [[partOf.ownWord(lotId), declined ? 'declined' : null]]
+
+const partsIn = ({ type, data }: Pick<AuditEntry, 'type' | 'data'>): [string, unknown][] => {
+  if (type === 'OFFER_DECIDED') return decidedParts(data)
+  return type === 'OFFER_DECISION_ANNOUNCED' ? toldParts(data) : wordParts(data.lotId, type === DECLINED)
+}
 
 const decisionsLeft = ({ _id, pending }: Pick<OfferDoc, '_id' | 'pending'>): Left[] =>
   ownIntents(placeIn(OfferModel, _id), pending).flatMap(({ id, kind, facts }) => {
-    const { at, lots = [], ...told } = facts as { at: Date; lots?: DecidedLot[] } & ToldLot
-    if (kind === 'declined') {
-      const { lotIds, declined } = facts as { lotIds: string[]; declined: boolean }
-      return lotIds.map((lotId, n): Left => ({
-        ...{ name: `${id}:${n + 1}`, key: ownWordKey(_id, lotId) },
-        said: { _id: null, at, data: { declined } },
-      }))
-    }
-    if (kind === 'announced') return [{ name: id, key: [_id, told.lotId, told.round].join(' '), said: { _id: null, at, data: told } }]
-    const decided = kind === 'decided' ? lots : []
-    return decided.map(({ lotId, round, to }, n): Left => ({
-      name: `${id}:${n + 1}`,
-      key: [_id, lotId, round].join(' '),
-      said: { _id: null, at, data: { to } },
-    }))
+    const left = (name: string, parts: [string, unknown][]): Left[] =>
+      parts.map(([part, value]) => ({ name, key: keyOf(_id, part), said: { _id: null, at: facts.at as Date, data: { value } } }))
+    const { lots = [], lotIds = [], declined = false } = facts as { lots?: DecidedLot[]; lotIds?: string[]; declined?: boolean }
+    if (kind === 'announced') return left(id, toldParts(facts as ToldLot))
+    if (kind === 'declined') return lotIds.flatMap((lotId, n) => left(`${id}:${n + 1}`, wordParts(lotId, declined)))
+    return kind === 'decided' ? lots.flatMap((one, n) => left(`${id}:${n + 1}`, decidedParts({ ...one }))) : []
   })
 
 async function endFaults(tenders: ReadonlyMap<string, Ended>, only: { tenderId?: string } = {}): Promise<EndFault[]> {
@@ -114,52 +127,97 @@ export async function provenEnds(tender: Ended): Promise<LotDoc[]> {
   return tender.lots.filter(({ lotId }) => !faults.some(({ of }) => of === lotId))
 }
 
-/** What the log has of decisions, by offer, lot and round. */
-async function decisionsTold(only: { tenderId?: string } = {}): Promise<Map<string, Said>> {
-  const last = new Map<string, Said>()
-  for (const entry of await read(DECISIONS, only)) {
-    const { offerId, lotId, round } = entry.data
-    last.set([offerId, lotId, round].join(' '), entry)
-  }
-  for (const { type, _id, at, data } of await read(OWN_WORD, only))
-    last.set(ownWordKey(data.offerId, data.lotId), { _id, at, data: { declined: type === DECLINED } })
-  return last
+/** What the log has of parts: which tender's they are, and what was said last of each. */
+interface Decisions {
+  tenderOf: Map<string, string>
+  last: Map<string, Said>
+  parts: Map<string, Set<string>>
 }
 
-async function faultsOfOffer(last: Map<string, Said>, offer: OfferDoc): Promise<EndFault[]> {
-  const { _id, tenderId, lotOffers } = offer
-  await addLeft(last, decisionsLeft(offer))
-  const fault = (entry: Said | undefined): EndFault => ({ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null })
-  const decisions = lotOffers.flatMap(({ lotId, round, decision }): EndFault[] => {
-    const entry = last.get([_id, lotId, round].join(' '))
-    return (entry ? decisionOf(entry) : null) === decision ? [] : [fault(entry)]
-  })
+async function decisionsTold(only: { tenderId?: string } = {}): Promise<Decisions> {
+  const found: Decisions = { tenderOf: new Map(), last: new Map(), parts: new Map() }
+  for (const { _id, at, tenderId, type, data } of await read(OF_OFFERS, only)) {
+    const offerId = String(data.offerId)
+    found.tenderOf.set(offerId, tenderId ?? '')
+    const parts = found.parts.get(offerId) ?? new Set()
+    found.parts.set(offerId, parts)
+    for (const [part, value] of partsIn({ type, data })) {
+      parts.add(part)
+      found.last.set(keyOf(offerId, part), { _id, at, data: { value } })
+    }
+  }
+  return found
+}
+
+/** What the rows of a part say, as the log does. */
+function heldIn(lotOffers: OfferDoc['lotOffers']): Map<string, unknown> {
+  const held = new Map<string, unknown>()
+  for (const { lotId, round, decision, told } of lotOffers) {
+    held.set(partOf.decision(lotId, round), decision)
+    held.set(partOf.told(lotId, round), told?.decision ?? null)
+  }
   // It stands in the newest round's row of those that say anything of it: what the team writes of a later one says nothing.
   const said = lotOffers.filter(({ declinedAt }) => declinedAt !== undefined).sort((a, b) => a.round - b.round)
-  const newest = new Map(said.map((one) => [one.lotId, one]))
-  const ownWords = [...new Set(lotOffers.map(({ lotId }) => lotId))].flatMap((lotId): EndFault[] => {
-    const [entry, one] = [last.get(ownWordKey(_id, lotId)), newest.get(lotId)]
-    return (entry?.data.declined === true) === (one !== undefined && isDeclined(one)) ? [] : [fault(entry)]
-  })
-  return [...decisions, ...ownWords]
+  for (const one of said) held.set(partOf.ownWord(one.lotId), isDeclined(one) ? 'declined' : null)
+  return held
 }
+
+type Part = Pick<OfferDoc, '_id' | 'tenderId' | 'lotOffers' | 'pending'>
+
+/** Every part of the row and of the log: one that was taken out of the database is a fault as one that was changed. */
+async function faultsOfOffer({ last, parts }: Decisions, offer: Part): Promise<EndFault[]> {
+  const { _id, tenderId, lotOffers } = offer
+  const left = decisionsLeft(offer)
+  await addLeft(last, left)
+  const held = heldIn(lotOffers)
+  const isAsked = (part: string): boolean => last.has(keyOf(_id, part.replace(/ told$/, ' asked')))
+  const said = [...(parts.get(_id) ?? []), ...left.map(({ key }) => key.slice(_id.length + 1))]
+  return [...new Set([...held.keys(), ...said])].flatMap((part): EndFault[] => {
+    const [entry, value] = [last.get(keyOf(_id, part)), held.get(part) ?? null]
+    if (part.endsWith(' asked') || valueOf(entry) === value) return []
+    // Who is asked for an offer by a choice is told by that: no entry of its own says so.
+    if (part.endsWith(' told') && value === 'invited' && isAsked(part)) return []
+    return [{ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null }]
+  })
+}
+
+/** Of parts that are in the log and not in the database. */
+const goneFaults = async (told: Decisions, there: ReadonlySet<string>): Promise<EndFault[]> => {
+  const gone = [...told.tenderOf].filter(([_id]) => !there.has(_id))
+  return (await Promise.all(gone.map(([_id, tenderId]) => faultsOfOffer(told, { _id, tenderId, lotOffers: [], pending: [] })))).flat()
+}
+
+const OF_PARTS = { tenderId: 1, lotOffers: 1, pending: 1 }
 
 async function decisionFaults(): Promise<EndFault[]> {
-  const last = await decisionsTold()
-  const faults: EndFault[] = []
-  for await (const found of OfferModel.find({}, { tenderId: 1, lotOffers: 1, pending: 1 }).lean<OfferDoc[]>().cursor())
-    faults.push(...(await faultsOfOffer(last, found as OfferDoc)))
-  return faults
+  const told = await decisionsTold()
+  const [there, faults]: [Set<string>, EndFault[]] = [new Set(), []]
+  for await (const found of OfferModel.find({}, OF_PARTS).lean<OfferDoc[]>().cursor()) {
+    there.add((found as OfferDoc)._id)
+    faults.push(...(await faultsOfOffer(told, found as OfferDoc)))
+  }
+  faults.push(...(await goneFaults(told, there)))
+  // Twice: what was said between the reading of the log and that of the parts is no fault.
+  const again = await Promise.all([...new Set(faults.map(({ tenderId }) => tenderId))].map((tenderId) => decisionFaultsIn(tenderId)))
+  return again.flat().filter(({ of }) => faults.some((one) => one.of === of))
 }
 
-/** Everybody's part in one tender; null where a decision is not the log's, or a part another company's than it was. */
+async function decisionFaultsIn(tenderId: string): Promise<EndFault[]> {
+  const told = await decisionsTold({ tenderId })
+  const offers = await OfferModel.find({ tenderId }, OF_PARTS).lean<OfferDoc[]>()
+  const faults = await Promise.all(offers.map((offer) => faultsOfOffer(told, offer)))
+  return [...faults.flat(), ...(await goneFaults(told, new Set(offers.map(({ _id }) => _id))))]
+}
+
+/** Everybody's part in one tender; null where a decision is not the log's, or a part another company's than it was, or gone. */
 export async function provenOffers(tenderId: string): Promise<OfferDoc[] | null> {
   const look = async (): Promise<OfferDoc[] | null> => {
-    const last = await decisionsTold({ tenderId })
+    const told = await decisionsTold({ tenderId })
     const offers = await OfferModel.find({ tenderId }).lean<OfferDoc[]>()
-    const faults = await Promise.all(offers.map((offer) => faultsOfOffer(last, offer)))
+    const faults = await Promise.all(offers.map((offer) => faultsOfOffer(told, offer)))
+    const gone = await goneFaults(told, new Set(offers.map(({ _id }) => _id)))
     const isOwn = offers.every(({ _id, orgId }) => _id === offerIdOf(tenderId, orgId))
-    return isOwn && faults.flat().length === 0 ? offers : null
+    return isOwn && faults.flat().length + gone.length === 0 ? offers : null
   }
   // Twice: what the outbox carries out between the reading of the log and that of the parts is no fault.
   return (await look()) ?? look()

@@ -1,6 +1,6 @@
 import { handedIn } from '../platform/world'
 
-/** Of these rounds of applications those in which something came in, also what was taken back; what is on its way is waited for. */
+/** Of these rounds of applications those in which something came in, also what was taken back. */
 export const roundsWith =
   handedIn<(tenderId: string, lotId: string, rounds: readonly number[]) => Promise<ReadonlySet<number>>>(
     'in which rounds something came in',

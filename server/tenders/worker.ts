@@ -4,6 +4,7 @@ import { doesWork } from '../platform/role'
 import { startSchedule, type TimerDoc } from '../platform/schedule'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { resumeIntents, runIntents, editsLeft, schedule } from './commands/record'
+import { lookAgain } from './commands/emptyRounds'
 import { fireTenderTimer } from './commands/fireTimer'
 import { warmLists } from './list'
 import { timerHandler } from './timers'
@@ -23,7 +24,9 @@ export async function startTenderWorker(events: Events, onError: (fault: unknown
     const handler = timerHandler(timer.event)
     if (handler) return handler(timer, ports)
     const moved = await fireTenderTimer(timer)
-    if (moved) await runIntents(moved, ports)
+    if (!moved) return
+    await runIntents(moved, ports)
+    if (timer.event === 'roundOver' && timer.part !== null) await lookAgain(moved, timer.part, ports)
   }
 
   const waiting = doesWork() ? await TenderModel.find(WITH_TIMERS).lean<TenderDoc[]>() : []

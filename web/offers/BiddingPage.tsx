@@ -40,7 +40,7 @@ const Shut = ({ tender, offer, kind, cases }: ShutProps): ReactElement => {
               <Closed one={one} kind={kind} />
             </span>
           </div>
-          {one.canDecline && <DeclineButton offer={offer} one={one} name={nameOf(one)} />}
+          {one.canDecline && <DeclineButton offer={offer} lots={[one]} name={nameOf(one)} />}
         </li>
       ))}
     </ul>

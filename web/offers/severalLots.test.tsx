@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import BiddingPage from './BiddingPage'
+import NegotiationPage from './negotiation/NegotiationPage'
 import { call } from '../testing/line'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { draftOf, entryOf, lotOf, offerOf, tenderOf } from './testing/samples'
@@ -66,4 +67,15 @@ it('what was decided of one lot is not said of the others', async () => {
   const offer = offerOf({ lotOffers: [asked('LOT-0001', { ...sent, award }), asked('LOT-0002', sent)] })
   const { find } = await open(lots, offer)
   expect(find('.bd-bar')?.textContent).toContain('Los 1: Ihr Angebot soll nicht berücksichtigt werden')
+})
+
+it('whoever leaves a purchasing system leaves all lots of it', async () => {
+  const system = { ...of({ stage: 5 }), type: 5, procedure: { id: 'dynamic-purchasing', version: 1 } } as TenderView
+  const admitted = (lotId: string, more = {}) => entryOf(lotId, { stage: 3, decision: 'accepted', announcedAt: NOW, ...more })
+  const offer = offerOf({ lotOffers: [admitted('LOT-0001'), admitted('LOT-0002')] })
+  const answers: Record<string, unknown> = { getOffersByProjectId: [offer], declineLots: offer, getRoomsByProjectId: [] }
+  call.mockImplementation((method) => Promise.resolve(answers[method] ?? []))
+  page = await mountPage(<NegotiationPage tender={system} />, { lang: 'de', at: '/projekte/tender/verhandlung' })
+  await page.click(page.button('Beschaffungssystem verlassen'))
+  expect(call).toHaveBeenCalledWith('declineLots', offer.id, ['LOT-0001', 'LOT-0002'], true)
 })

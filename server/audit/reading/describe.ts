@@ -102,6 +102,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   OFFER_DECISION_ANNOUNCED: oneOf('decision', ['accepted', 'invited', 'rejected'], 'rejected'),
   PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),
   OPENING_READINESS_CHECKED: ({ ready, confirm }) => (ready !== false ? 'ready' : confirm === undefined ? 'tooFew' : 'toConfirm'),
+  ROUND_OVER: ({ filled }) => (filled === undefined ? 'over' : 'filled'),
   OPENING_BEGUN: openingVariant,
   OPENING_JOINED: openingVariant,
   OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),

@@ -5,6 +5,7 @@ import { ownIntents, placeIn } from '../../platform/intentProof'
 import type { EffectPorts } from '../../platform/outbox'
 import { appendAudit } from '../../log/area'
 import { personName, type UserDoc, UserModel } from '../../access/area'
+import { fillRounds } from '../../tenders/area'
 import { blankEntry } from '../entries'
 import { readMarker } from '../integrity/marker'
 import { isSubmissionGenuine, signHead } from '../integrity/statement'
@@ -81,6 +82,8 @@ export async function workThrough(row: SubmissionDoc, ports: EffectPorts): Promi
   // It stands in nobody's way, and the opening says what is wrong with it.
   if (await isForged(row)) return accept(row, row.logHead)
   const logHead = await logged(row)
+  // Stored while its round ended, which was looked into a moment before.
+  if (row.kind === 'application') await fillRounds(row, [row.round], ports)
   const offer = await changeLots(row.offerId, (found) => {
     const { lotId, round, offerRound, kind } = row
     const entry = found.lotOffers.find((one) => one.lotId === lotId && one.round === round) ?? blankEntry(lotId, round)

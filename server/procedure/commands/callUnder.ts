@@ -38,10 +38,10 @@ async function admittedTo(system: TenderDoc, at: Date): Promise<number[]> {
   const offers = await provenOffers(system._id)
   if (!offers) throw refused('admittedDiffer')
   const toldIn = ({ lotOffers }: (typeof offers)[number]) =>
-    lotOffers.filter((one) => lotIds.has(one.lotId) && one.told?.decision === 'accepted')
-  // Who is put out is asked no more, and is to know it before the others are asked without them.
+    lotOffers.filter((one) => lotIds.has(one.lotId) && one.told?.decision === 'accepted' && !isDeclined(one))
+  // Who is put out is asked no more, and is to know it before the others are asked without them; who has left is asked in no case.
   if (offers.some((offer) => toldIn(offer).some(({ decision }) => decision !== 'accepted'))) throw refused('putOutUntold')
-  const admitted = offers.filter((offer) => toldIn(offer).some((one) => !isDeclined(one)))
+  const admitted = offers.filter((offer) => toldIn(offer).length > 0)
   if (admitted.length === 0) throw refused('systemAsksNobody')
   return admitted.map(({ orgId }) => orgId)
 }

@@ -14,6 +14,7 @@ import {
   fieldsOfLot,
   fireTenderTimer,
   type LotDoc,
+  lookAgain,
   lotInTime,
   momentsOf,
   moveLots,
@@ -68,28 +69,47 @@ function targetOf(tender: TenderDoc, { stage, lotIds }: Opening): Target {
   return { lot, event: isNext ? 'nextRound' : opening, opens: [], sealed: { what: 'applications', round } }
 }
 
-/** A deadline that has passed is fenced before anything is opened; its timer may be a moment behind. */
-async function fenced(tender: TenderDoc, opening: Opening, ports: EffectPorts): Promise<TenderDoc> {
-  const { lot, event } = targetOf(tender, opening)
-  if (event === 'nextRound' || lot.closedAt !== null) return tender
-  const passed = await fireTenderTimer({ subject: tender._id, part: lot.lotId, event: 'deadlinePassed', epoch: lot.epoch })
-  if (passed) await runIntents(passed, ports)
-  // Also where the timer itself was quicker by a moment: what it wrote is what is judged, else a legal opening would count as one before
-  // its time.
-  return (await TenderModel.findOne({ _id: tender._id }).lean<TenderDoc>()) ?? tender
-}
-
-/** So long an opening waits for what is being taken in at that moment. */
-const PATIENCE_MS = 2_000
-
-const TOO_EARLY: ReadonlySet<string> = new Set(['deadlineNotPassed', 'nextRoundNotOver'])
-
 const conflict = (reason: string, lotId: string, params?: { names: string }): AppError =>
   new AppError('conflict', {
     reason: reason === 'wrongPassword' ? reason : `refused.${reason}`,
     ...{ move: 'open', lotId },
     ...(params ? { params } : {}),
   })
+
+const WAS_EMPTY = 'roundWasEmpty'
+const emptyIn = ({ lots }: TenderDoc, lotId: string): number[] => lots.find((one) => one.lotId === lotId)?.emptyRounds ?? []
+
+/** A deadline that has passed is fenced before anything is opened; its timer may be a moment behind. */
+async function fenced(tender: TenderDoc, opening: Opening, ports: EffectPorts): Promise<TenderDoc> {
+  const { lot, event, sealed } = targetOf(tender, opening)
+  const isNext = event === 'nextRound'
+  if (!isNext && lot.closedAt !== null) return tender
+  const timer = isNext ? 'roundOver' : 'deadlinePassed'
+  const passed = await fireTenderTimer({ subject: tender._id, part: lot.lotId, event: timer, epoch: lot.epoch })
+  if (passed) await runIntents(passed, ports)
+  // Also where the timer itself was quicker by a moment: what it wrote is what is judged, else a legal opening would count as one before
+  // its time.
+  const read = async (): Promise<TenderDoc> => (await TenderModel.findOne({ _id: tender._id }).lean<TenderDoc>()) ?? tender
+  if (!isNext) return read()
+  await lookAgain(await read(), lot.lotId, ports)
+  const after = await read()
+  if (emptyIn(after, lot.lotId).includes(sealed.round)) throw conflict(WAS_EMPTY, lot.lotId)
+  return after
+}
+
+/** So long a screen may still offer to open a round that was passed over: whoever does is not before a deadline. */
+const BEHIND_MS = 60_000
+
+function wasJustEmptied(lot: LotDoc, at: Date): boolean {
+  const last = roundBeforeNext(lot)
+  const ended = applicationDeadlineInRound(lotInTime(lot), last)
+  return last > lot.round && ended !== null && at.getTime() - ended < BEHIND_MS
+}
+
+/** So long an opening waits for what is being taken in at that moment. */
+const PATIENCE_MS = 2_000
+
+const TOO_EARLY: ReadonlySet<string> = new Set(['deadlineNotPassed', 'nextRoundNotOver'])
 
 /** Whether the procedure is where this can be opened: refuses (409), and an attempt before the deadline as one on what is sealed (423). */
 async function assertCanOpen(tender: TenderDoc, target: Target, { by, at }: Acting): Promise<void> {
@@ -106,6 +126,7 @@ async function assertCanOpen(tender: TenderDoc, target: Target, { by, at }: Acti
     await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: 'envelopeSkipped' }, { isTooEarly: false })
     throw conflict('envelopeSkipped', lot.lotId)
   }
+  if (verdict.reason === 'nextRoundNotOver' && wasJustEmptied(lot, at)) throw conflict(WAS_EMPTY, lot.lotId)
   const isTooEarly = TOO_EARLY.has(verdict.reason)
   const { reason, params } = verdict.reason === 'juryNotSigned' && bar ? bar : { reason: verdict.reason }
   await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: reason }, { isTooEarly })

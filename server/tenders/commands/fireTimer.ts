@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applicationDeadlineInRound, nextRoundDeadline } from '../../../workflows/tender'
-import { procedureOf } from '../../../workflows/procedure'
 import { decideOpening, openingStateOf } from '../../../workflows/opening'
 import { commit, type Change } from '../../platform/commit'
 import { AppError, unlessConflict } from '../../platform/errors'
@@ -15,9 +14,9 @@ import type { OpeningMatter } from '../teamModel'
 import { teamIds } from '../deputies'
 import { ableToOpen } from '../ableToOpen'
 import { originsOfTeam } from '../openers'
-import { roundsWith } from '../roundsWith'
 import { peopleOf } from '../team'
 import { publicationMoments } from './changeStage'
+import { emptyOf, withLot } from './emptyRounds'
 import { moveLots } from './moveLots'
 import { stageRecord } from './record'
 
@@ -53,9 +52,6 @@ function publicationDue(tender: TenderDoc, at: Date): Fired | null {
     moments: publicationMoments({ of: tender, states }, at),
   }
 }
-
-const withLot = (tender: TenderDoc, lotId: string, change: Partial<LotDoc>): LotDoc[] =>
-  tender.lots.map((lot) => (lot.lotId === lotId ? { ...lot, ...change } : lot))
 
 function deadlinePassed(tender: TenderDoc, { lotId }: LotDoc, at: Date): Fired {
   const { lots, states } = moveLots(tender, [{ lotId, event: 'deadlinePassed' }], { at })
@@ -140,13 +136,6 @@ async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<F
   }
 }
 
-/** Of a purchasing system, where nobody competes: rounds that ended with nothing in them, which nobody has to open. */
-async function emptyOf(tender: TenderDoc, lot: LotDoc, ended: readonly number[]): Promise<number[]> {
-  if (procedureOf(tender).takePart !== 'admitted') return []
-  const filled = await roundsWith.value(tender._id, lot.lotId, ended)
-  return ended.filter((round) => !filled.has(round))
-}
-
 /** Type 5: a further round of applications has ended; all that ended since are told at once. */
 async function roundOver(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fired | null> {
   const time = lotInTime(lot)
@@ -155,7 +144,7 @@ async function roundOver(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fire
   for (let due = nextRoundDeadline(time, round); due !== null && due <= at.getTime(); due = nextRoundDeadline(time, round)) round++
   if (round === before) return null
   const ended = Array.from({ length: round - before }, (_, n) => before + 1 + n)
-  const empty = await emptyOf(tender, lot, ended)
+  const empty = await emptyOf(tender, lot, { ended, at })
   const known = (lot.emptyRounds ?? []).filter((one) => one > lot.round)
   const lots = withLot(tender, lot.lotId, { roundOver: round, ...(empty.length > 0 ? { emptyRounds: [...known, ...empty] } : {}) })
   return {

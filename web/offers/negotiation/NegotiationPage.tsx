@@ -41,6 +41,8 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
   // Whoever is admitted to a purchasing system is asked in calls of their own: nothing comes next here.
   const isAdmission = procedureOf(tender).takePart === 'admitted'
   const next = isAdmission ? '' : nextOf(cases)
+  // One leaves the system, not a lot of it: who is admitted in another one would still be asked.
+  const admitted = isAdmission ? cases.filter(({ entry, lot }) => entry?.stage === 3 && lot.stage < 7) : []
   return (
     <>
       <section>
@@ -51,15 +53,15 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
               {tender.hasLots && <h3>{nameOf(one)}</h3>}
               {!(isAdmission && one.entry?.stage === 3) && <p>{t(`negotiation.${stateOf(one)}`)}</p>}
               {one.entry && !one.isDeclined && <Decided entry={one.entry} tender={tender} />}
-              {isAdmission && one.entry?.stage === 3 && one.lot.stage < 7 && (
-                <>
-                  {one.isDeclined && <p>{t('decline.left')}</p>}
-                  <DeclineButton offer={offer} one={one} name={nameOf(one)} context="admitted" />
-                </>
-              )}
             </li>
           ))}
         </ul>
+        {admitted.length > 0 && (
+          <>
+            {admitted.every(({ isDeclined }) => isDeclined) && <p>{t('decline.left')}</p>}
+            <DeclineButton offer={offer} lots={admitted} context="admitted" />
+          </>
+        )}
       </section>
       <section id="nachrichten">
         <h2>{t('negotiation.messages')}</h2>

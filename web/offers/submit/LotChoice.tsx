@@ -48,7 +48,7 @@ export const LotChoice = ({ tender, offer, kind, cases, chosen, onChoose, error 
                   </span>
                 </div>
               )}
-              {one.canDecline && <DeclineButton offer={offer} one={one} name={nameOf(one)} />}
+              {one.canDecline && <DeclineButton offer={offer} lots={[one]} name={nameOf(one)} />}
             </li>
           )
         })}

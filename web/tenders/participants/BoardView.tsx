@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { OfferView } from '../../../server/contract/offers/views'
+import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import type { ClockRow } from '../../../workflows/deadlines'
 import { procedureOf } from '../../../workflows/procedure'
@@ -35,6 +35,20 @@ interface BoardViewProps {
   boardTo: string
 }
 
+/** Who stands beside the board by their own word. */
+const Beside = ({ tender, lot, offers }: Pick<BoardViewProps, 'tender' | 'lot' | 'offers'>): ReactElement => {
+  const { t } = useTranslation('participants')
+  const isLeft = ({ stage }: LotOfferView): boolean => procedureOf(tender).takePart === 'admitted' && stage === 3
+  const left = declinedIn(offers, lot.lotId, isLeft)
+  const others = declinedIn(offers, lot.lotId, (one) => !isLeft(one))
+  return (
+    <>
+      {others.length > 0 && <p className="small soft">{t('declined', { names: others.join(', ') })}</p>}
+      {left.length > 0 && <p className="small soft">{t('declined', { names: left.join(', '), ...whoTakesPart(tender) })}</p>}
+    </>
+  )
+}
+
 /**
  * The board of a lot with what is decided on it: reasons for rejections, the tray of what nobody was told yet, and the page after it was
  * told.
@@ -53,7 +67,6 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   const [passed, setPassed] = useState<{ entry: Entry; action: DecisionAction } | null>(null)
   const announcing = useAnnouncing({ tender, lot, lotNumber, offers })
   const { untold, isWide, shown } = announcing
-  const declined = declinedIn(offers, lot.lotId)
   const announcedAt = query.get('bekannt')
   const isResult = offers.some(({ lotOffers }) =>
     lotOffers.some((one) => one.lotId === lot.lotId && one.announcedAt === announcedAt && one.announcedAt !== null),
@@ -76,7 +89,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         clock={law?.clock ?? NO_ROWS}
         onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
       />
-      {declined.length > 0 && <p className="small soft">{t('declined', { names: declined.join(', '), ...who })}</p>}
+      <Beside {...{ tender, lot, offers }} />
       {(lot.openings ?? []).length > 0 && (
         <>
           <Mismatches projectId={tender.id} lotId={lot.lotId} />

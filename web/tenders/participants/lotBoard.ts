@@ -128,10 +128,10 @@ function inOrder(entries: Entry[], column: ColumnId, isSealed: boolean): Entry[]
   return entries.sort((one, other) => isOut(one) - isOut(other) || byTime(moment(one), moment(other)) || name(one, other))
 }
 
-/** Names of those who said that they take no part in a lot, by name. */
-export const declinedIn = (offers: readonly OfferView[], lotId: string): string[] =>
+/** Names of those who said that they take no part in a lot, by name; of a purchasing system those who were admitted have left it. */
+export const declinedIn = (offers: readonly OfferView[], lotId: string, hasLeft: (one: LotOfferView) => boolean = () => true): string[] =>
   offers
-    .filter(({ lotOffers }) => lotOffers.some((one) => one.lotId === lotId && one.declined))
+    .filter(({ lotOffers }) => lotOffers.some((one) => one.lotId === lotId && one.declined && hasLeft(one)))
     .map(({ organization }) => organization.name)
     .sort(byName.compare)
 
