@@ -76,15 +76,6 @@ export const dependenceOf = (a: string, b: string, origins: ReadonlyMap<string, 
   return [...ofA].some((id) => ofB.has(id) && isColleague(id)) ? 'sameMaker' : null
 }
 
-/**
- * Whether two accounts are no two people where each has to count for itself: as `dependenceOf`, and where whoever runs the directory could
- * be one of them, or one system admin made both lately.
- */
-export const couldBeOne = (a: string, b: string, { origins, at }: { origins: ReadonlyMap<string, Origin>; at: Date }): boolean =>
-  dependenceOf(a, b, origins) !== null ||
-  [a, b].some((id) => isHeldByDirectory(origins.get(id))) ||
-  haveNewCommonMaker(a, b, { origins, at })
-
 /** Since when nobody but the person has chosen the account's address, or where its password is checked. */
 export const heldSince = (origin: Origin): Date => {
   const { _id, created, interventions = [] } = origin

@@ -1,5 +1,5 @@
 import { awardRulesFor, filledSeats, mostFilled, rulesOf } from '../../workflows/awarding'
-import { assertInLog, couldBeOne, originsOf, personName, UserModel } from '../access/area'
+import { assertInLog, dependenceOf, originsOf, personName, UserModel } from '../access/area'
 import type { AwardView } from '../contract/procedure/award'
 import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../log/area'
 import { type Winner, winnersOf } from '../offers/area'
@@ -156,7 +156,7 @@ function filledIn({ rules }: Bar, { lotId, all, people, isOne }: Consenting): Re
 export async function assertMayAward(
   tender: TenderDoc,
   lot: LotDoc,
-  { winners, by, at: now }: { winners: Winners; by: Creator; at: Date },
+  { winners, by }: { winners: Winners; by: Creator },
 ): Promise<HeldAgainst[]> {
   const { lotId } = lot
   const { bars, isAltered, named, given } = await askedFor(tender, lot, winners)
@@ -164,7 +164,7 @@ export async function assertMayAward(
   const ids = [...new Set([...given, by.id])]
   if (asks(bars)) await assertInLog(ids)
   const [origins, hashes] = await Promise.all([originsOf(ids), knownHashes(ids)])
-  const couldBe = (a: string, b: string): boolean => couldBeOne(a, b, { origins, at: now })
+  const couldBe = (a: string, b: string): boolean => dependenceOf(a, b, origins) !== null
   const addressesOf = (some: readonly string[]): string[] => some.flatMap((id) => named.get(id) ?? [])
   const idOf = new Map(ids.map((id) => [named.get(id) ?? '', id]))
   const consenting: Consenting = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inOffice } from '../../tests/world/inWorld'
+import { ownProcedure } from '../../tests/world/ownProcedure'
 import { takePart } from '../../tests/world/offers'
 import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY, templateOf, withDeadlines } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
-import { shippedProcedure } from '../../workflows/procedure'
 import { MailModel } from '../mail/model'
 import { OfferModel } from '../offers/model'
 import { now } from '../platform/clock'
@@ -25,10 +25,7 @@ inOffice((made) => ({ world, office } = made))
 let system = ''
 beforeAll(async () => {
   await importShippedProcedures()
-  const { regimes: _of, ...document } = shippedProcedure('dynamic-purchasing')?.document ?? {}
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'system-for-all' } })
-  system = row.id
-  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
+  system = await ownProcedure(world, office, 'dynamic-purchasing', 'system-for-all')
 })
 afterEach(() => office.goTo(null))
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { inOffice } from '../../tests/world/inWorld'
+import { ownProcedure } from '../../tests/world/ownProcedure'
 import { takePart } from '../../tests/world/offers'
 import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY, templateOf, withDeadlines } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
-import { shippedProcedure } from '../../workflows/procedure'
 import { appendAudit } from '../log/append'
 import { AuditModel } from '../log/model'
 import { takeIn } from '../offers/commands/submit'
@@ -23,10 +23,7 @@ inOffice((made) => ({ world, office } = made))
 let system = ''
 beforeAll(async () => {
   await importShippedProcedures()
-  const { regimes: _of, ...document } = shippedProcedure('dynamic-purchasing')?.document ?? {}
-  const row = await world.call(office.people.admin, 'createProcedure', { document: { ...document, id: 'system-for-rounds' } })
-  system = row.id
-  await world.call(office.people.admin, 'publishProcedure', row.id, row.lock, '')
+  system = await ownProcedure(world, office, 'dynamic-purchasing', 'system-for-rounds')
 })
 let before: typeof roundsWith.value
 beforeAll(() => {

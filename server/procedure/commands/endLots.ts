@@ -97,7 +97,7 @@ async function awardOf(
   const before = lot.information ?? null
   if (waitsIn(tender) && procedureOf(tender).hasPhases) {
     const named = before?.winners ?? []
-    held.push(...(await assertMayAward(tender, lot, { winners: named, by: acting.by, at: acting.at })))
+    held.push(...(await assertMayAward(tender, lot, { winners: named, by: acting.by })))
     const uninformed = losersOf(lot.stage < 7 ? [] : await concernedIn(tender, lot), named).filter(
       ({ offerId }) => !before?.told.some((one) => one.offerId === offerId),
     ).length
@@ -108,7 +108,7 @@ async function awardOf(
     const duty = await dutyOf(tender, lot, { winners: named, at: acting.at })
     return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed, undelivered, ...from, ...duty } }
   }
-  held.push(...(await assertMayAward(tender, lot, { winners: chosen, by: acting.by, at: acting.at })))
+  held.push(...(await assertMayAward(tender, lot, { winners: chosen, by: acting.by })))
   if (chosen.length === 0) return base
   const left = losersOf(await concernedIn(tender, lot), chosen)
   const wish = await dutyOf(tender, lot, { winners: chosen, at: acting.at })
