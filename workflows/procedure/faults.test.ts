@@ -2,22 +2,8 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { compileProcedure, shippedProcedure, shippedProcedures, type ProcedureDocument } from '.'
 import { PROCEDURE_SCHEMA, readDocument } from './schema'
+import { changed, faultsOf, type Loose, written } from './fixtures/loose'
 
-type Loose = { phases: Record<string, unknown>[] } & Record<string, unknown>
-const written = (id: string): Loose => JSON.parse(JSON.stringify(shippedProcedure(id)?.document)) as Loose
-
-/** Faults of a document as it comes from outside: of its shape, else of how it hangs together. */
-const faultsOf = (value: unknown): string[] => {
-  const read = readDocument(value)
-  const compiled = read.ok ? compileProcedure(read.document) : read
-  return compiled.ok ? [] : compiled.faults.map(({ path, rule }) => `${path} ${rule}`)
-}
-/** A shipped procedure with a phase changed. */
-const changed = (id: string, key: string, change: Record<string, unknown>): Loose => {
-  const document = written(id)
-  document.phases = document.phases.map((one) => (one['key'] === key ? { ...one, ...change } : one))
-  return document
-}
 const without = (id: string, ...keys: string[]): Loose => {
   const document = written(id)
   document.phases = document.phases.filter((one) => !keys.includes(String(one['key'])))

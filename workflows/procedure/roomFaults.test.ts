@@ -1,21 +1,7 @@
 import { expect, it } from 'vitest'
-import { compileProcedure, shippedProcedure, type ProcedureDocument } from '.'
+import { compileProcedure, type ProcedureDocument } from '.'
 import { checkProcedure } from './check'
-import { readDocument } from './schema'
-
-type Loose = { phases: Record<string, unknown>[] } & Record<string, unknown>
-const written = (id: string): Loose => JSON.parse(JSON.stringify(shippedProcedure(id)?.document)) as Loose
-
-const faultsOf = (value: unknown): string[] => {
-  const read = readDocument(value)
-  const compiled = read.ok ? compileProcedure(read.document) : read
-  return compiled.ok ? [] : compiled.faults.map(({ path, rule }) => `${path} ${rule}`)
-}
-const changed = (id: string, key: string, change: Record<string, unknown>): Loose => {
-  const document = written(id)
-  document.phases = document.phases.map((one) => (one['key'] === key ? { ...one, ...change } : one))
-  return document
-}
+import { changed, faultsOf, type Loose } from './fixtures/loose'
 
 const room = (further: object = {}) => ({ key: 'minutes', by: 'team', name: { de: 'Protokolle' }, ...further })
 const withRooms = (of: string, ...rooms: object[]) => changed(of, 'negotiation', { rooms })
