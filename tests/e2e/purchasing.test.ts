@@ -96,7 +96,7 @@ it('a purchasing system admits, calls for offers among the admitted by a click, 
   await look(company, 'left-390', 'You have left the purchasing system')
   await page.goto(`${path}/bewerber`)
   await look(page, 'left', 'Haben das Beschaffungssystem verlassen')
-  await company.getByRole('button', { name: 'Be admitted again' }).click()
+  await company.getByRole('button', { name: 'Undo leaving' }).click()
   await look(company, 'back-390', 'You are admitted to the dynamic purchasing system')
   await page.goto(path)
   await page.getByRole('button', { name: 'Einzelauftrag ausschreiben' }).click()
