@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patternFault } from '../../engine/template'
 import { compilePattern } from './patterns'
-import { processorMs } from '../../tests/world/processorMs'
+import { processorMs } from '../../tests/world/spent'
 
 // The SDK's own expressions, as published.
 const URL_PATTERN = '^((((H|h)(T|t)|(F|f))(T|t)(P|p)((S|s)?)):(/){2})(www\\.)?([a-zA-Z0-9\\-]+\\.)+[a-zA-Z]{2,6}(\\W(.)*$|$)'

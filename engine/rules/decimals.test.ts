@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonLogic, Rule } from '../template'
 import { templateOf } from '../template/fixtures/buildTemplate'
 import { evaluateRules, recompute } from './index'
-import { processorMs } from '../../tests/world/processorMs'
+import { processorMs } from '../../tests/world/spent'
 
 type Vector = [a: string, b: string, results: Record<string, string>, comparisons: string[]]
 /** Of Python's decimal module; fixtures/decimals.py makes it. */

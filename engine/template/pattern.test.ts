@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { patternFault, safePattern } from './pattern'
-import { processorMs } from '../../tests/world/processorMs'
+import { processorMs } from '../../tests/world/spent'
 
 const PHONE = '^((\\(\\+?[0-9]+\\))|\\+?[0-9]+)( - |-| )?(((\\(\\d+\\))|\\d+)( - |-| )?)*(\\d+)( )?$'
 

@@ -12,7 +12,7 @@ import { smallForm } from '../template/fixtures/smallForm'
 import type { Issue } from './index'
 import { compareDecimals } from '../numbers'
 import { ISSUE_RULES, Judge, checkShape, decimalsOf, validate } from './index'
-import { processorMs } from '../../tests/world/processorMs'
+import { processorMs } from '../../tests/world/spent'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const draft = { mode: 'draft', now } as const

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { dropRows } from '../../server/parcels/rows'
 import { openApplication } from '../../server/app/application'
 import { openEventsWithin } from '../../server/platform/events'
@@ -10,6 +7,7 @@ import { makeUser } from '../world/people'
 import { openBenchDatabase } from './benchDatabase'
 import { insertParcels, makeLocations, parcelMaker } from './benchParcels'
 import { printFigures, type Figure } from './table'
+import { collectGarbage, spentBy, spentHere } from '../world/spent'
 
 /*
  * Parcels by their number: `SIZES=10000,100000,1000000 npm run bench -- parcelSize` for the curve of docs/performance.md. Listed, filtered,
@@ -18,13 +16,10 @@ import { printFigures, type Figure } from './table'
  */
 const SIZES = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
 const PER_LOCATION = 200
-const TICKS_MS = 10
 const ROUNDS = 5
 
-setFlagsFromString('--expose_gc')
-const collect = runInNewContext('gc') as () => void
 const megabytes = (): number => {
-  collect()
+  collectGarbage()
   return process.memoryUsage().rss / 1e6
 }
 
@@ -44,16 +39,12 @@ const ask = async (token: string | null, method: string, ...params: unknown[]): 
   JSON.stringify(answer)
   return answer.result
 }
-const spentHere = (): number => Object.values(process.cpuUsage()).reduce((sum, one) => sum + one, 0) / 1000
-const spentThere = (): number => {
-  const told = readFileSync(`/proc/${bench.pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(told[11]) + Number(told[12])) * TICKS_MS
-}
+const spent = (): number => spentHere() + spentBy(bench.pid())
 /** Milliseconds of the processor, the mean of so many times. */
-const spentBy = async (work: () => Promise<unknown>, times = ROUNDS): Promise<number> => {
-  const before = spentHere() + spentThere()
+const spentOn = async (work: () => Promise<unknown>, times = ROUNDS): Promise<number> => {
+  const before = spent()
   for (let n = 0; n < times; n++) await work()
-  return (spentHere() + spentThere() - before) / times
+  return (spent() - before) / times
 }
 
 /** About a kilometre's street, and all of them. */
@@ -65,10 +56,10 @@ const before = megabytes()
 let made = 0
 try {
   for (const size of SIZES) {
-    const inserting = await spentBy(() => insertParcels(parcel, made + 1, size), 1)
+    const inserting = await spentOn(() => insertParcels(parcel, made + 1, size), 1)
     const what = (text: string): string => `${size}: ${text}`
     const figure = async (text: string, work: () => Promise<unknown>, times?: number) => {
-      figures.push({ what: what(text), value: await spentBy(work, times), unit: 'ms' })
+      figures.push({ what: what(text), value: await spentOn(work, times), unit: 'ms' })
     }
     figures.push({ what: what('written bare, each'), value: inserting / (size - made), unit: 'ms' })
     made = size

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
 import { connection as connected } from '../../server/platform/database/model'
@@ -12,6 +11,7 @@ import { makeOrganization, makeUser } from '../world/people'
 import { formWithLots } from './fullForm'
 import { median, printFigures } from './table'
 import { openBenchDatabase } from './benchDatabase'
+import { spentBy, spentHere } from '../world/spent'
 
 /*
  * A save of a full EU-16 on the embedded engine, which syncs on each commit as in the house, by the number of its lots: its time, how often
@@ -55,15 +55,7 @@ client.on('commandSucceeded', ({ requestId, duration }: CommandSucceededEvent) =
   if (target !== undefined) sent.push({ ...target, ms: duration })
 })
 
-/** Milliseconds of the processor, of this process and the engine's. */
-const spentHere = (): number => Object.values(process.cpuUsage()).reduce((sum, one) => sum + one, 0) / 1000
-const TICKS_MS = 10
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length
-const spentThere = (): number => {
-  const told = readFileSync(`/proc/${bench.pid()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(told[11]) + Number(told[12])) * TICKS_MS
-}
-
 try {
   for (const lots of SIZES) {
     const input = { templateId: 'EU-16', data: formWithLots(template, lots, now), name: 'Voll ausgefüllt', organizationId: buyer._id }
@@ -81,7 +73,7 @@ try {
         )
         await new Promise((resolve) => setTimeout(resolve, 150))
         sent = []
-        const [since, here, there] = [performance.now(), spentHere(), spentThere()]
+        const [since, here, there] = [performance.now(), spentHere(), spentBy(bench.pid())]
         await call('updateProject', { id, version, data: changed })
         const took = performance.now() - since
         const until = sent
@@ -90,7 +82,7 @@ try {
         await new Promise((resolve) => setTimeout(resolve, 50))
         // The first ones warm up.
         if (n < 4) continue
-        spent.push([spentHere() - here, spentThere() - there])
+        spent.push([spentHere() - here, spentBy(bench.pid()) - there])
         times.push(took)
         counts.push(until.length)
         syncs.push(until.filter(({ isSynced }) => isSynced).length)

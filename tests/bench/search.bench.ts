@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { addItem, emptyData, instances, setAt, type FormData } from '../../engine/form'
 import { sampleTenders } from '../../engine/search/fixtures/sampleTenders'
 import { newId } from '../../server/platform/newId'
@@ -17,6 +15,7 @@ import { BROAD } from './broadWords'
 import { median, printFigures, type Figure } from './table'
 import { forgetKept } from '../../server/platform/kept/kept'
 import { openBenchDatabase } from './benchDatabase'
+import { collectGarbage } from '../world/spent'
 
 /*
  * The search of 10,000 tenders against the bare list, both a page of 100 rows through the dispatcher, in turns; every question is asked
@@ -26,10 +25,8 @@ const TENDERS = 10_000
 const ROUNDS = 5
 const now = new Date()
 
-setFlagsFromString('--expose_gc')
-const collect = runInNewContext('gc') as () => void
 const megabytes = (): number => {
-  collect()
+  collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 1024 / 1024
 }

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadavg, tmpdir } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { sampleTenders, type NumberedTender } from '../../engine/search/fixtures/sampleTenders'
 import { ALL, NOBODY, type IndexedEntry } from '../../server/search/index/asked'
 import { sampleEntry } from '../../server/search/index/sampleEntries'
 import { openTenderIndex } from '../../server/search/index/tenderIndex'
 import { BROAD } from './broadWords'
 import { median, printFigures, type Figure } from './table'
+import { collectGarbage, processorMs } from '../world/spent'
 
 /*
  * The index of the search by itself, by size: `SIZES=10000,100000,1000000 npm run bench -- searchSize` for the curve of
@@ -23,10 +22,8 @@ const PART = 2000
 const BASE = 20_000
 const FIRST_NO = 1001
 
-setFlagsFromString('--expose_gc')
-const collect = runInNewContext('gc') as () => void
 const megabytes = (): number => {
-  collect()
+  collectGarbage()
   return process.memoryUsage().rss / 1e6
 }
 
@@ -51,13 +48,6 @@ const withCompounds = (entry: IndexedEntry): IndexedEntry => {
   return { ...entry, outside: { ...outside, words: { ...outside.words, text: [outside.words.text, ...more].join(' ') } } }
 }
 
-/** Milliseconds of the processor: what others do on the machine meanwhile is not in it. */
-const spentBy = (work: () => void): number => {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
 /** The first ones are the sample; then its common ones come again under further numbers. */
 function entryAt(n: number, tenders: readonly NumberedTender[], common: readonly IndexedEntry[]): IndexedEntry {
   const tender = tenders[n]
@@ -108,9 +98,9 @@ for (const size of SIZES) {
     let spent = 0
     for (let at = 0; at < size; at += PART) {
       const entries = Array.from({ length: PART }, (_, n) => withCompounds(entryAt(at + n, tenders, common)))
-      spent += spentBy(() => index.put(entries))
+      spent += processorMs(() => index.put(entries))
     }
-    spent += spentBy(() => index.close())
+    spent += processorMs(() => index.close())
     const asked = tenders.flatMap(({ no, question }) => (question === undefined ? [] : [{ id: `t${no}`, search: question }]))
     tenders.length = 0
     // In a process of its own: what the making left behind is not the index.
@@ -124,17 +114,17 @@ for (const size of SIZES) {
     const timed = (search: string): number => {
       // Nothing that was found before is remembered.
       index.put([])
-      return spentBy(() => find(search))
+      return processorMs(() => find(search))
     }
     const openings: number[] = []
     const sums: number[] = []
     const [colds, warms]: [number[][], number[][]] = [[], []]
     for (let round = 0; round < ROUNDS; round++) {
       if (round > 0) index.close()
-      openings.push(spentBy(() => (index = openTenderIndex(path))))
+      openings.push(processorMs(() => (index = openTenderIndex(path))))
       colds.push(questions.map(timed))
       warms.push(questions.map(timed))
-      sums.push(spentBy(addUp))
+      sums.push(processorMs(addUp))
     }
     const [cold, warm, opened, sum] = [middles(colds), middles(warms), median(openings), median(sums)]
     const slowest = questions.map((search, n) => ({ search, ms: cold[n] ?? 0 })).sort((a, b) => b.ms - a.ms)
@@ -146,7 +136,7 @@ for (const size of SIZES) {
     )
     const wrong = asked.filter(({ id, search }) => find(search)[0]?.id !== id).length
     const anew = sampleTenders(100).map((tender) => withCompounds({ ...sampleEntry(tender), of: 2 }))
-    const one = spentBy(() => anew.forEach((entry) => index.put([entry]))) / anew.length
+    const one = processorMs(() => anew.forEach((entry) => index.put([entry]))) / anew.length
     const what = (text: string): string => `${size}: ${text}`
     figures.push(
       { what: what('tenders put in a second'), value: (size / spent) * 1000, unit: '/s' },
