@@ -42,16 +42,18 @@ type Falls = (law: AwardLaw, of: number | undefined) => AwardRule[]
  * Rules of now, of the opening and of all that stood between, as all hold: whoever knows the prices lowers no bar, and a higher one goes
  * for what is not awarded yet. `isAltered`: an entry of the log that says which is not what Lotse wrote, so that nobody knows.
  */
-export async function barsFor(tender: TenderDoc, lot: LotDoc, falls: Falls): Promise<{ bars: Bar[]; isAltered: boolean }> {
+export async function barsOf(tender: TenderDoc, lot: LotDoc): Promise<{ barsFor: (falls: Falls) => Bar[]; isAltered: boolean }> {
   const opening = await openingOf(tender, lot)
   const { now, earlier, isAltered } = await awardLaws(opening.entry)
-  const bars = (at: Bar['at'], law: AwardLaw): Bar[] => {
+  const bars = (falls: Falls, at: Bar['at'], law: AwardLaw): Bar[] => {
     const offices = at === 'now' ? law.roles : officesOfThen(law.roles, now.roles)
     return authoritiesOf(tender).map((of) => ({
       ...{ at, hash: awardLawHash(law), authority: of ?? null },
       rules: falls(law, of).map((rule) => ({ ...rule, seats: seatsOf(rule, offices, of) })),
     }))
   }
-  const all = [...bars('now', now), ...earlier.flatMap(({ at, law }) => bars(at, law))]
-  return { bars: all, isAltered: isAltered || opening.isAltered }
+  return {
+    barsFor: (falls) => [...bars(falls, 'now', now), ...earlier.flatMap(({ at, law }) => bars(falls, at, law))],
+    isAltered: isAltered || opening.isAltered,
+  }
 }

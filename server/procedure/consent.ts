@@ -6,7 +6,7 @@ import { type Winner, winnersOf } from '../offers/area'
 import { AppError } from '../platform/errors'
 import { ownIntents, placeIn } from '../platform/intentProof'
 import { type Creator, type LotDoc, type TenderDoc, TenderModel } from '../tenders/area'
-import { type Bar, barsFor } from './awardBars'
+import { type Bar, barsOf } from './awardBars'
 import { netPrices } from './awardNotice/known'
 import { type Acting, takeStep, type Written } from './commands/moveTender'
 import { openedLot } from './openedLot'
@@ -58,7 +58,7 @@ const emailsIn = (bars: readonly Bar[]): string[] =>
 
 /** For who decides on the award; null: the house names nobody. */
 export async function presentConsents(tender: TenderDoc, lot: LotDoc, reader: string): Promise<AwardView['consents']> {
-  const { bars } = await barsFor(tender, lot, rulesOf)
+  const bars = (await barsOf(tender, lot)).barsFor(rulesOf)
   if (!asks(bars)) return null
   const [accounts, told] = await Promise.all([accountsOf(emailsIn(bars)), toldOf(tender, lot)])
   const hashes = await knownHashes(accounts.map(({ _id }) => _id))
@@ -96,10 +96,11 @@ interface Asked {
 
 /** What the house asks for this award, maybe of nobody. Of one whose sums are not all known, in euros, the strictest rule goes. */
 async function askedFor(tender: TenderDoc, lot: LotDoc, winners: Winners): Promise<Asked> {
-  const all = await barsFor(tender, lot, rulesOf)
-  if (!asks(all.bars)) return { ...all, named: new Map(), given: [] }
+  const { barsFor, isAltered } = await barsOf(tender, lot)
+  const all = barsFor(rulesOf)
+  if (!asks(all)) return { bars: all, isAltered, named: new Map(), given: [] }
   const prices = await netPrices(tender, lot, winners)
-  const { bars, isAltered } = await barsFor(tender, lot, (law, of) => awardRulesFor(law, of, prices))
+  const bars = barsFor((law, of) => awardRulesFor(law, of, prices))
   const named = new Map((await accountsOf(emailsIn(bars))).map(({ _id, email }) => [_id, email]))
   return { bars, isAltered, named, given: await consentingOf([...named.keys()], { tender, lot, winners }) }
 }
