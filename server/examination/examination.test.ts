@@ -265,6 +265,9 @@ it('goes by the house’s law of the day the procedure began; what nobody has to
   const saidOfVariant = (key: RowKey, carries?: true) =>
     lastSaid({ part: PART, offerId: entryOf(own.id, 'V1') }, { key, ...(carries ? { carries } : {}) })
   expect([saidOfVariant('variants'), saidOfVariant('variants', true)]).toEqual([undefined, 'notFulfilled'])
+  const queried = { ...applied, ...PART, rows: [{ row: 'register', result: 'missing', hash: 'x' }] }
+  await appendAudit({ type: 'EXAMINED', at: now(), actor: null, data: queried })
+  expect((await rowsInLog(id, LOT)).lastSaid({ part: PART, offerId: entryOf(own.id, 'V1') }, { key: 'register' })).toBe('missing')
   // Nobody makes it unsaid in the database.
   for (const rows of [[{ row: 'variants', result: null, at: new Date() }], []]) {
     await ExaminedModel.collection.updateOne({ offerId: own.id } as object, { $set: { rows } } as object)
@@ -276,6 +279,8 @@ it('begins when the log says, whatever somebody writes over', async () => {
   const { id, own } = await opened()
   await decide(id, own.id, { version: 0, rows: [{ row: 'value' }] })
   const { rows } = await read(id)
+  // By the law of today another row goes.
+  await changeLaw({ 'examination.variants.VgV': { title: 'Varianten', validFrom: today() } })
   const began = async (set: object) => {
     await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: id }, { $set: set })
     const view = await read(id)
@@ -285,7 +290,22 @@ it('begins when the log says, whatever somebody writes over', async () => {
   const stored = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
   for (const set of [{ 'published.at': new Date('2000-01-01') }, { published: null }])
     expect(await began(set)).toEqual(new Set(['altered']))
-  expect(await began({ published: stored?.published })).toEqual(new Set(['open', null]))
+  const mended = () => began({ published: stored?.published })
+  expect(await mended()).toEqual(new Set(['open', null]))
+  // Nobody takes the moment out of the log: by the law of today less could be asked.
+  const said = await AuditModel.findOne({ tenderId: id, type: 'PROJECT_STAGE_CHANGED' }).sort({ tenderSeq: 1 }).lean()
+  const put = (at: unknown) => AuditModel.collection.updateOne({ _id: said?._id as never }, { $set: { at } })
+  await put(new Date('2000-01-01'))
+  expect(await mended()).toEqual(new Set(['altered']))
+  await put(said?.at)
+  // What is still to be published, here or by a portal, is no moment; of several the newest goes.
+  const at = now()
+  const tell = (data: object) => appendAudit({ type: 'PROJECT_STAGE_CHANGED', at, actor: null, data: { tenderId: id, ...data } })
+  await tell({ publishAt: at.toISOString(), throughPortal: true })
+  await tell({ publishAt: new Date(at.getTime() + DAY).toISOString() })
+  expect(await mended()).toEqual(new Set(['open', null]))
+  await tell({ published: '2026-01-01T00:00:00.000Z' })
+  expect(await began({ 'published.at': new Date('2026-01-01') })).toEqual(new Set(['open', null]))
 })
 
 it('what failed by a row keeps from the contract once the row has ended, and is shown until somebody says otherwise', async () => {
@@ -294,6 +314,8 @@ it('what failed by a row keeps from the contract once the row has ended, and is 
   const { id, own, rival } = await opened()
   const failed = { row: 'sanctions', result: 'notFulfilled', reason: 'Gelistet' }
   await decide(id, own.id, { version: 0, rows: [failed] })
+  await decide(id, rival.id, { version: 0, rows: [{ row: 'sanctions' }] })
+  await ExaminedModel.collection.updateOne({ offerId: rival.id } as object, { $set: { 'rows.0.reason': 'anders' } })
   await office.wait(10 * DAY)
   const view = await read(id)
   expect(view.rows.find(({ row }) => row === 'sanctions')).toMatchObject({ isRequired: false })

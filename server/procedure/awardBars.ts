@@ -31,7 +31,7 @@ async function openingOf(tender: TenderDoc, { lotId, round }: LotDoc): Promise<O
   const found = await AuditModel.find({ tenderId: tender._id, type: { $in: OPENING } })
     .sort({ tenderSeq: 1 })
     .lean<AuditEntry[]>()
-  const own = found.find(({ data }) => data['lotId'] === lotId && data['what'] === 'offers' && data['round'] === round)
+  const own = found.find(({ data }) => data['lotId'] === lotId && data['round'] === round)
   // One that was altered could be the one that is looked for.
   return { entry: own?._id, isAltered: (await believedOf(found)).length < found.length }
 }

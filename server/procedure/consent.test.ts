@@ -7,6 +7,7 @@ import { withTwoOffers } from '../../tests/world/twoOffers'
 import { takeAccounts } from '../access/accountInLog'
 import { UserModel } from '../access/model'
 import type { SettingsInput } from '../contract/settings/views'
+import { appendAudit } from '../log/append'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { noteEarlierTaken } from '../platform/earlier'
@@ -97,6 +98,9 @@ it('an entry of rules that was altered, or of the opening, lets nobody award', a
 it('rules that were raised and lowered again go, and nobody is put into an office but for those who left it', async () => {
   await law([BOTH])
   await law([LEADER])
+  // Since the first entry of the opening, however long it goes on.
+  const finished = { tenderId: id, lotId: 'LOT-0001', what: 'offers', round: 1 }
+  await appendAudit({ type: 'OPENING_FINISHED', at: now(), actor: null, data: finished })
   expect(await refused()).toEqual(['refused.awardNeedsConsent', 'Amtsleitung, Kämmerei'])
   await law([LEADER], ['second', 'admin'])
   expect((await refusalOf(consent('admin'))).data.reason).toBe('refused.notNamedForAward')

@@ -62,7 +62,7 @@ export async function awardLawChange(
   // Whatever else is saved, the row says what the log says.
   const after = { ...stands, ...(rules && { rules }), ...(roles && { roles }) } as Law
   const set = isAltered ? null : { awardRules: after.rules, awardRoles: after.roles }
-  if (!isSent || isSame(stands, after)) return { set, intents: [] }
+  if (isSame(stands, after)) return { set, intents: [] }
   const changes = [...moved('awardRule', stands.rules, after.rules), ...moved('awardRole', stands.roles, after.roles)]
   const by = actor.user && { id: actor.user.id, email: actor.user.email, name: actor.user.name }
   const data: Told = { before: stands, after, hash: awardLawHash(after), changes }

@@ -76,7 +76,7 @@ export interface Seat extends Pick<AwardRole, 'heldByNow'> {
 export function seatsOf({ people, roles = [] }: AwardRule, all: readonly AwardRole[], of: Authority): Seat[] {
   const seat = (name: string): Seat => {
     const named = all.filter((one) => one.name === name)
-    const own = of === undefined ? [] : named.filter(({ authority }) => authority === of)
+    const own = named.filter(({ authority }) => authority === of)
     const held = own.length > 0 ? own : named.filter(({ authority }) => authority === undefined)
     return { name, people: held.flatMap((one) => one.people), ...(held.some(({ heldByNow }) => heldByNow) && { heldByNow: true }) }
   }

@@ -51,7 +51,7 @@ function matched(quotas: readonly Quota[], holders: Holders, out: ReadonlySet<st
   })
   for (let left = quotas.reduce((sum, { count }) => sum + count, 0); left > 0; left -= 1) if (!augment(net, SOURCE, new Set())) return null
   const by = (name: string): string[] =>
-    (holders.get(name) ?? []).filter((person) => net.get(`seat ${name}`)?.get(`person ${person}`) === 0 && !out.has(person))
+    (holders.get(name) ?? []).filter((person) => net.get(`seat ${name}`)?.get(`person ${person}`) === 0)
   return new Map(quotas.flatMap(({ names }) => names.flatMap((name) => by(name).map((person) => [name, person] as const))))
 }
 

@@ -4,6 +4,7 @@ import {
   dutyOf,
   EXAMINATION_ROWS,
   EXAMINATION_STEPS,
+  isBelowRegister,
   lowPrices,
   rowFaults,
   rowsOn,
@@ -61,7 +62,8 @@ describe('the table', () => {
     expect(row('performancePapers')).toMatchObject({ asking: 'performance' })
     expect(row('unchanged')).toMatchObject({ asking: 'never', askedBy: null })
     expect(row('unusuallyLow')).toMatchObject({ asking: 'explain', askedBy: '§ 60 VgV' })
-    expect(rowsOf('VOB/A', 'offer', DAY).filter(({ asksAll }) => asksAll).length).toBeGreaterThan(2)
+    const ofAll = rowsOf('VOB/A', 'offer', DAY).filter(({ asksAll }) => asksAll)
+    expect(new Set(ofAll.map(({ asking }) => asking))).toEqual(new Set(['company', 'performance', 'prices']))
     expect(EXAMINATION_ROWS.every(({ asking, askedBy }) => asking !== 'never' || askedBy === null)).toBe(true)
   })
 
@@ -113,15 +115,21 @@ describe('the table', () => {
     expect(begun.map((one) => at(laxer, one))).toEqual([[[true, 20]], [[true, 20]], [[false, 30]]])
     expect(begun.map((one) => at(next({ share: 10 }), one))).toEqual([[[true, 10]], [[true, 10]], [[true, 10]]])
     expect(begun.map((one) => at(next({ validTo: '2026-01-01' }), one).length)).toEqual([1, 1, 0])
+    // Also where one of both measures nothing, or was asked of nobody before.
+    expect(begun.map((one) => at(next({ share: null }), one))).toEqual([[[true, 20]], [[true, 20]], [[true, null]]])
+    const free = next({ share: 10 }).map((one, n): ExaminationRow => (n === 0 ? { ...one, isRequired: false, share: null } : one))
+    expect(begun.map((one) => at(free, one))).toEqual([[[true, 10]], [[true, 10]], [[true, 10]]])
   })
 
   it('a line that has ended stays where something failed by it, and asks nothing more', () => {
-    const ended = EXAMINATION_ROWS.map((one): ExaminationRow => (one.key === 'mandatoryGrounds' ? { ...one, validTo: one.validFrom } : one))
+    const versions = (one: ExaminationRow): ExaminationRow[] =>
+      ['', '2020-01-01'].map((from) => ({ ...one, title: from, validFrom: from || one.validFrom, validTo: from || one.validFrom }))
+    const ended = EXAMINATION_ROWS.flatMap((one) => (one.key === 'unusuallyLow' ? versions(one) : [one]))
     const asked = { regime: 'VgV', kind: 'offer', begun: DAY, today: DAY } as const
     const found = (hasFailed?: (one: ExaminationRow) => boolean) =>
-      rowsOn(ended, { ...asked, ...(hasFailed ? { hasFailed } : {}) }).find(({ key }) => key === 'mandatoryGrounds')
+      rowsOn(ended, { ...asked, ...(hasFailed ? { hasFailed } : {}) }).find(({ key }) => key === 'unusuallyLow')
     expect(found()).toBeUndefined()
-    expect(found(() => true)).toMatchObject({ isRequired: false, hasEnded: true })
+    expect(found(() => true)).toMatchObject({ title: '2020-01-01', isRequired: false, share: null, hasEnded: true })
   })
 })
 
@@ -211,6 +219,7 @@ describe('what may be said of a row', () => {
     expect(rules('register', out, { value: 29_999.99 })).toEqual([])
     expect(rules('register', out, { value: 30_000 })).toEqual(['registerDue'])
     expect(rules('register', out, { value: null })).toEqual(['registerDue'])
+    expect(isBelowRegister('KonzVgV', 1)).toBe(false)
   })
 })
 
