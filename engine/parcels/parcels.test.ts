@@ -122,6 +122,7 @@ describe('filters', () => {
     ])
       expect(parcelMatch(filter)(part)).toBe(false)
     expect(isFiltering({ locationId: 3, projectId: 't' })).toBe(false)
+    expect(isFiltering({ name: '' })).toBe(false)
     expect(isFiltering({ availability: false })).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ import { startSession } from '../platform/sessionStore'
 import { importShippedProcedures } from '../procedures/importShipped'
 import { withAdmittedNow } from './commands/callUnder'
 import { type TenderDoc, TenderModel } from '../tenders/model'
-import { verifyEnds } from './verifyEnds'
+import { provenOffers, verifyEnds } from './verifyEnds'
 
 /*
  * A dynamic purchasing system (§§ 22 to 24 VgV, Art. 34 of 2014/24/EU): it admits in rounds until its last day; whoever is admitted stays
@@ -234,6 +234,15 @@ describe('a dynamic purchasing system', () => {
     })
     vi.spyOn(OfferModel, 'find').mockImplementationOnce(late as never)
     expect(await faultsOf(id)).toEqual([])
+    const between = (...of: Parameters<typeof find>) => ({
+      lean: async () => {
+        await world.call(office.people.rival, 'declineLots', other, ['LOT-0001'], true)
+        return find(...of).lean()
+      },
+    })
+    vi.spyOn(OfferModel, 'find').mockImplementationOnce(between as never)
+    expect(await provenOffers(id)).toHaveLength(3)
+    await world.call(office.people.rival, 'declineLots', other, ['LOT-0001'], false)
     expect(await asked()).toHaveLength(2)
 
     // Who is put out in a later round is told why before the others are asked without them.

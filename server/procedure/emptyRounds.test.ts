@@ -11,7 +11,9 @@ import { takeIn } from '../offers/commands/submit'
 import { OfferModel, SubmissionModel, type OfferDoc } from '../offers/model'
 import { now } from '../platform/clock'
 import { importShippedProcedures } from '../procedures/importShipped'
-import { emptyOf } from '../tenders/commands/emptyRounds'
+import { emptyOf, fillRounds, lookAgain } from '../tenders/commands/emptyRounds'
+import { fireTenderTimer } from '../tenders/commands/fireTimer'
+import { runIntents } from '../tenders/commands/record'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { roundsWith } from '../tenders/roundsWith'
 import { verifyEnds } from './verifyEnds'
@@ -106,6 +108,7 @@ it('a row that was taken out before its round ended is missing in an opening, an
   await SubmissionModel.collection.deleteMany({ tenderId: id })
   await office.wait(7 * DAY)
   expect(await emptyIn(id)).toEqual([])
+  expect(await roundsWith.value(id, 'LOT-0002', [2])).toEqual(new Set())
   await office.open(id, 4)
   expect(await recordOf(id)).toMatchObject({ round: 2, submissions: [], mismatches: [{ parts: ['missing'] }] })
 })
@@ -119,8 +122,37 @@ it('a round that somebody called empty in the database is opened all the same, a
   expect(await AuditModel.countDocuments({ tenderId: id, type: 'LOG_FAULT_FOUND' })).toBe(1)
   expect(await AuditModel.countDocuments({ tenderId: id, type: 'ROUND_OVER', 'data.filled': [2] })).toBe(1)
   // Nothing came in the next one, but the log does not have it as over and empty.
-  await set(id, { 'lots.0.emptyRounds': [3] })
-  expect((await refusalOf(office.step(id, 4, 'first'))).status).toBe(423)
+  const isMended = async () => {
+    await set(id, { 'lots.0.emptyRounds': [3] })
+    expect((await refusalOf(office.step(id, 4, 'first'))).status).toBe(423)
+    expect(await emptyIn(id)).toEqual([])
+  }
+  await isMended()
+  // Nor where its entry is rewritten, too.
+  await AuditModel.collection.updateOne({ tenderId: id, 'data.filled': [3] }, { $set: { 'data.empty': [3], 'data.filled': [] } })
+  await isMended()
+  // What lies behind an opening stays as it is said: to mend it would only hide that.
+  await set(id, { 'lots.0.emptyRounds': [2] })
+  await fillRounds({ tenderId: id, lotId: 'LOT-0001' }, [2], ports)
+  expect(await emptyIn(id)).toEqual([2])
+})
+
+it('what the log has as empty, or is about to, is believed of that lot, until it has it as filled', async () => {
+  const id = await running()
+  const { lotId, epoch } = (await found(id)).lots[0] ?? { lotId: '', epoch: 0 }
+  const faults = () => AuditModel.countDocuments({ tenderId: id, type: 'LOG_FAULT_FOUND' })
+  await office.goTo(new Date(now().getTime() + 7 * DAY + 1000))
+  const moved = await fireTenderTimer({ subject: id, part: lotId, event: 'roundOver', epoch })
+  if (!moved) throw new Error('not over')
+  await lookAgain(moved, lotId, ports)
+  expect([await emptyIn(id), await faults()]).toEqual([[2], 0])
+  await runIntents(moved, ports)
+  const another = moved.lots.map((one) => ({ ...one, lotId: 'LOT-0002' }))
+  await lookAgain({ ...(await found(id)), lots: another }, 'LOT-0002', ports)
+  expect(await faults()).toBe(1)
+  await fillRounds({ tenderId: id, lotId }, [2], ports)
+  await set(id, { 'lots.0.emptyRounds': [2] })
+  await lookAgain(await found(id), lotId, ports)
   expect(await emptyIn(id)).toEqual([])
 })
 

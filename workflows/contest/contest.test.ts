@@ -15,6 +15,7 @@ it('takes for as set what goes to one work each with its sum, in whatever order 
 it.each<[string, Award[], boolean]>([
   ['two second prizes in the place of a first', [prize(2, '24500'), prize(2, '24500'), ...AS_SET.slice(2)], true],
   ['a prize more than there are', [...AS_SET, prize(4, '0.01')], false],
+  ['a prize of no place', [...AS_SET, { kind: 'prize', place: null, sum: '0' }], true],
   ['one cent less', [...AS_SET.slice(0, 4), recognition('7499.99')], false],
   ['a recognition made a prize', [...AS_SET.slice(0, 4), prize(3, '7500')], true],
   ['nothing at all', [], false],

@@ -126,7 +126,7 @@ describe('what is refused, with its path', () => {
 })
 
 it.each<[string, object, string[]]>([
-  ...['Mehr bei evil-vergabe.de.', 'Mail an a@b', 'mailto:wir', 'siehe WWW hier', 'evil。vergabe', 'https://x'].map(
+  ...['Mehr bei evil-vergabe.de.', 'Mail an a@b', 'Mail an a＠b', 'mailto:wir', 'siehe WWW hier', 'evil。vergabe', 'https://x'].map(
     (de): [string, object, string[]] => [
       `leads nowhere: ${de}`,
       { mails: [{ at: 'end', to: ['team'], words: { de } }] },
@@ -134,7 +134,11 @@ it.each<[string, object, string[]]>([
     ],
   ),
   ['looks as it is', { mails: [{ at: 'end', to: ['team'], words: { de: 'Ab\u202Ecd' } }] }, ['/mails/0/words/de mailHidesSigns']],
-  ['hides nothing', { mails: [{ at: 'end', to: ['team'], words: { de: 'Ab\u200Bcd' } }] }, ['/mails/0/words/de mailHidesSigns']],
+  ...['\u200B', '\u3164', '\u0007'].map((sign): [string, object, string[]] => [
+    `hides nothing: ${JSON.stringify(sign)}`,
+    { mails: [{ at: 'end', to: ['team'], words: { de: `Ab${sign}cd` } }] },
+    ['/mails/0/words/de mailHidesSigns'],
+  ]),
   ['calls itself no host', { name: { de: 'vergabe.example' }, mails: [{ at: 'end', to: ['team'] }] }, ['/name/de mailHasAddress']],
   ['without mails a name is a name', { name: { de: 'vergabe.example' } }, []],
   ['may write German', { mails: [{ at: 'end', to: ['team'], words: { de: 'Z. B. bis 3.4.2027, d.h. u.a. Los 1.\nBis bald.' } }] }, []],
@@ -167,6 +171,7 @@ it.each<[string, object, string[]]>([
 
 it.each<[string, string, object, string[]]>([
   ['a choice has nothing that is opened', 'offersOpened', { at: 'opened', to: ['team'] }, ['/phases/3/mails/0/at mailOfNoOpening']],
+  ['the team twice', 'offers', { at: 'begin', to: ['team', 'team'] }, ['/phases/1/mails/0/to saidTwice']],
   ['nobody', 'offers', { at: 'begin', to: [] }, ['/phases/1/mails/0/to tooFew']],
   ['an opening tells by its intake', 'openOffers', { at: 'begin', to: ['team'] }, ['/phases/2/mails unknownProperty']],
 ])('mails: %s', (...[, key, mail, expected]) => {

@@ -121,6 +121,19 @@ it('a room that is made keeps its meaning, and others come and go', () => {
     expect(rules(been, of({ ...papers, ...change }))).toEqual(['negotiation: rooms'])
     expect(rules(been, of({ ...papers, ...change }), at('draft'))).toEqual([])
   }
+  const minutes = { ...papers, by: 'team' }
+  expect(rules(of(minutes), of({ ...minutes, until: 'end' }))).toEqual(['negotiation: rooms'])
+  // Of a company in one talk, it is not the team's in another one.
+  const inTalk = (where: string, room: object) =>
+    next(tender, ({ phases }) => ({
+      phases: phases.flatMap((one): Phase[] => {
+        const talks = ['negotiation', 'sounding'].map((key) => ({ ...one, key, ...(key === where ? { rooms: [room] } : {}) }) as Phase)
+        const ways = { next: ['negotiation', 'sounding', 'offers', 'end'] }
+        return one.kind === 'talk' ? talks : [one.key === 'applicationsOpened' ? ({ ...one, ...ways } as Phase) : one]
+      }),
+    }))
+  expect(rules(inTalk('negotiation', papers), inTalk('sounding', papers))).toEqual([])
+  expect(rules(inTalk('negotiation', papers), inTalk('sounding', minutes))).toEqual(['sounding: rooms'])
 })
 
 it('whether names are hidden is promised with the publication', () => {

@@ -80,6 +80,7 @@ it('nobody opens names by a report whose members the log has otherwise by now', 
 
 it('the last record holds the report that let the names be opened, however late it is made', async () => {
   const { works, hash } = await jury()
+  const faults = await faultsTold()
   const once = vi.spyOn(OpeningRecordModel, 'create').mockRejectedValueOnce(new Error('killed'))
   await office.open(id, 7).catch(() => undefined)
   once.mockRestore()
@@ -92,6 +93,7 @@ it('the last record holds the report that let the names be opened, however late 
   expect(record.differs).toBeUndefined()
   expect(record.jury).toMatchObject({ hash })
   expect(record.jury?.signedBy).toHaveLength(3)
+  expect(await faultsTold()).toBe(faults + 1)
   for (const { work } of record.submissions) expect(work?.rank).toBe(work?.number)
   expect(await AuditModel.countDocuments({ tenderId: id, type: 'OPENING_FINISHED' })).toBe(2)
   expect((await jury()).differs).toBe(true)

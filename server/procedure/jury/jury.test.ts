@@ -14,6 +14,7 @@ import { FILES_PATH, findFileLink } from '../../blobs/links'
 import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
 import { AuditModel } from '../../log/model'
 import { SubmissionModel } from '../../offers/model'
+import { canonicalJson } from '../../platform/canonicalJson'
 import { now } from '../../platform/clock'
 import { handedOut } from '../../rooms/handOut'
 import { TenderModel } from '../../tenders/model'
@@ -146,6 +147,17 @@ describe('with the works opened', () => {
     const unknown = [{ number: 3, rank: 1, remark: 'x' }]
     expect((await refusalOf(save('first', { works: unknown }))).status).toBe(422)
     expect((await refusalOf(save('first', { members: [office.people.bidder.email] }))).status).toBe(422)
+  })
+
+  it('of a report without prizes, division and examination, as those of before are, the hash is what it was', async () => {
+    const [record, tender, { hash }] = [await recordOf(0), await TenderModel.findOne({ _id: id }).lean(), await jury()]
+    const { lotId, round, offerRound, jury: said } = tender?.lots[0] ?? {}
+    const works = record.works?.map(({ number, hash: of, files }) => {
+      const { rank, remark } = said?.works.find((one) => one.number === number) ?? {}
+      return { number, hash: of, files: files.map(({ sha256 }) => sha256), rank, remark }
+    })
+    const signed = { format: 1, tenderId: id, lotId, round, offerRound, opening: record.id, record: record.hash, works }
+    expect(hash).toBe(sha(canonicalJson({ ...signed, questions: said?.questions, members: [...(said?.members ?? [])].sort() })))
   })
 
   it('signed by all it does not change any more', async () => {

@@ -11,7 +11,8 @@ import { OrganizationModel } from '../../organizations/model'
 import type { Guest } from '../../public/guest'
 import { tenderPage } from '../../public/tenderPage'
 import { now } from '../../platform/clock'
-import { TenderModel } from '../../tenders/model'
+import { TenderModel, type TenderDoc } from '../../tenders/model'
+import { tellAuthors } from './tellAuthors'
 
 /* What a contest promises and gives: set in the draft, examined and judged by number, signed, printed, and told to each author alone. */
 
@@ -94,6 +95,8 @@ it('works are examined by number, row by row with who looked last, before anybod
     ).status,
   ).toBe(422)
   expect((await refusalOf(examine('first', [[true]]))).status).toBe(422)
+  const twice = [1, 1].map((number) => ({ number, met: [true, true], note: '' }))
+  expect((await refusalOf(examine('first', [], { works: twice }))).status).toBe(422)
   await examine('first', [
     [true, null],
     [true, true],
@@ -124,6 +127,9 @@ it('a requirement more is looked at by nobody yet, and what is blank or twice is
       ])
     ).map(({ by }) => by),
   ).toEqual([one?.by, office.people.second.name])
+  const noted = [1, 2].map((number) => ({ number, met: [true, true], note: number === 2 ? 'Ein Plan fehlt.' : '' }))
+  const { examination } = await examine('first', [], { works: noted })
+  expect(examination.works.map(({ by }) => by)).toEqual([office.people.first.name, office.people.first.name])
   for (const requirements of [
     ['a', ' '],
     ['a', 'a '],
@@ -139,7 +145,10 @@ it('a work is taken out by a carried vote, and prizes divided otherwise have a r
   const excluded = { reason: 'Die Anonymität ist verletzt.', inFavour: 1, against: 1 }
   expect((await refusalOf(save('first', judged([{ excluded, rank: 1 }, {}])))).status).toBe(422)
   expect((await refusalOf(save('first', judged([{ excluded: { ...excluded, reason: '  ' } }, {}])))).status).toBe(422)
+  expect((await refusalOf(save('first', judged([{ excluded, award: PRIZE }, {}])))).status).toBe(422)
   expect((await refusalOf(save('first', judged([{ award: { ...PRIZE, place: null } }, {}])))).status).toBe(422)
+  expect((await refusalOf(save('first', judged([{ award: { ...PRIZE, kind: 'recognition' } }, {}])))).status).toBe(422)
+  expect((await refusalOf(save('first', judged([{}, { number: 1 }])))).status).toBe(422)
   const judge = (award: object, vote: object, more: object = { division: '' }) =>
     save('first', { ...judged([{ excluded: { ...excluded, ...vote } }, { rank: 1, award }]), division: 'Einstimmig.', ...more })
   await judge(PRIZE, {}, {})
@@ -153,6 +162,12 @@ it('a work is taken out by a carried vote, and prizes divided otherwise have a r
   await judge(PRIZE, { inFavour: 3, against: 1 })
   expect((await jury()).works[0]?.excluded).toMatchObject({ inFavour: 3, against: 1, voters: 4 })
   expect(await reasonOf(sign('first'))).toBe('refused.juryDivision')
+  // Another vote is one of those who are on it.
+  await judge(PRIZE, { inFavour: 3, against: 0 })
+  expect((await jury()).works[0]?.excluded).toMatchObject({ voters: 3 })
+  await set({ 'lots.0.prizes': { ...SET, recognitions: [] } })
+  expect(await reasonOf(sign('first'))).toBe('refused.recordDiffers')
+  await set({ 'lots.0.prizes': SET })
   await save('first', judged([{ rank: 1 }, { award: PRIZE }]))
   expect(await reasonOf(sign('first'))).toBe('refused.juryPrizeUnranked')
   await judge(PRIZE, { inFavour: 2 })
@@ -187,7 +202,7 @@ it('who writes to the database changes no prize, vote or finding, nor what was p
     await set({ [of]: before?.jury })
   }
   await set({ 'lots.0.prizes': { ...SET, prizes: ['1', '2'] } })
-  expect((await jury()).differs).toBe(true)
+  expect(await jury()).toMatchObject({ differs: true, state: 'writing' })
   await set({ 'lots.0.prizes': before?.prizes })
   expect(await jury()).toMatchObject({ state: 'signed', prizes: SET })
   expect((await jury()).differs).toBeUndefined()
@@ -219,6 +234,14 @@ it('the report is a paper by numbers, and with names once they are open; each au
     const toThem = told.filter(({ to }) => to.includes(organizationId ?? 0))
     expect(toThem.map(({ subject, to }) => [subject.endsWith(` ${own}`), to.length])).toEqual([[true, 1]])
   }
+  // Carried out again, it is told no second time.
+  const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+  const [{ to } = { to: [] }] = told
+  const authors = to.map((organizationId) => ({ organizationId, work: { number: 1, rank: null } }))
+  const { email, name: byName } = office.people.second
+  const by = { id: office.people.second.id, email, name: byName }
+  if (tender) await tellAuthors(tender, authors, { openingId: opening?.id ?? '', by, at: now() })
+  expect(await MessageModel.countDocuments({ tenderId: id })).toBe(2)
   const second = JSON.stringify(told.find(({ subject }) => subject.endsWith('2')))
   for (const words of ['1. Rang', '1. Preis vor (30.000,00 EUR)', 'teilnahmeberechtigt']) expect(second).toContain(words)
   expect(second).not.toContain('Sie erhält')

@@ -77,6 +77,17 @@ it('two who write the same field see what the other one saved', async () => {
   expect(page.text()).toContain('ersetzen Sie: Überladen.')
 })
 
+it('so they do with the sum of a prize', async () => {
+  const prizes = { prizes: ['30000'], recognitions: ['5000'] }
+  const recognition = { kind: 'recognition', place: null, sum: '5000' } as const
+  await show(view({ prizes, works: [{ ...work(1), award: recognition }, work(2)] }))
+  const sum = () => page.find<HTMLInputElement>('[aria-labelledby="work-1"] .ju-award input')
+  await page.type(sum(), '4000')
+  await others({ prizes, works: [{ ...work(1), award: { ...recognition, sum: '6000' } }, work(2)] })
+  expect([sum().value, page.text().includes('ersetzen Sie: 6000')]).toEqual(['4000', true])
+  await page.type(sum(), '6000')
+})
+
 it('typed and undone is no change, and follows whoever writes there next', async () => {
   await show(view())
   await page.type(remark(1), 'x')
