@@ -30,6 +30,7 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
   const { rules, isNamed, given } = data.consents
   const nameOf = (offerId: string): string => data.offers.find((one) => one.offerId === offerId)?.name ?? offerId
   const offerIds = named ?? (isNobody ? [] : [...chosen])
+  const isChosen = named !== undefined || isNobody || chosen.length > 0
   const take = (winners: readonly string[]): void => {
     choose(winners)
     setNobody(false)
@@ -76,13 +77,8 @@ export const Consents = ({ tender, lotId }: { tender: TenderView; lotId: string 
             </>
           )}
           <p>
-            <Button
-              icon="check"
-              busy={isBusy}
-              disabled={named === undefined && !isNobody && chosen.length === 0}
-              onClick={() => consent(offerIds)}
-            >
-              {t('consent.verb', { names: offerIds.map(nameOf).join(', ') || (named || isNobody ? t('consent.nobody') : '–') })}
+            <Button icon="check" busy={isBusy} disabled={!isChosen} onClick={() => consent(offerIds)}>
+              {isChosen ? t('consent.verb', { names: offerIds.map(nameOf).join(', ') || t('consent.nobody') }) : t('consent.plain')}
             </Button>
           </p>
         </>

@@ -151,7 +151,7 @@ const LawList = (): ReactElement => {
   return (
     <>
       <ListFrame
-        className="stack-3"
+        className="stack-3 law-list"
         title={t('title')}
         list={wholeList(list, rows)}
         count={(shown) => t('count', shown)}

@@ -89,7 +89,7 @@ export function valueText(
   return list.map((one) => (typeof one === 'string' ? called(one) : JSON.stringify(one))).join(', ')
 }
 
-/** Names of envelopes and phases of a document by their keys, of rooms by 'rooms/' and theirs; what has none is called by its key. */
+/** Names of envelopes and phases by their keys, of rooms by 'rooms/' and theirs; an envelope without one is called by its key. */
 export function namesIn({ phases }: ProcedureDocument, words: { t: Named; lang: Lang }): (key: string) => string {
   const envelopes = phases.flatMap((one) => (one.kind === 'intake' ? (one.envelopes ?? []) : []))
   const envelopeCalled = (key: string): string => {
@@ -99,7 +99,7 @@ export function namesIn({ phases }: ProcedureDocument, words: { t: Named; lang: 
   const rooms = phases.flatMap((one) => (one.kind === 'talk' ? (one.rooms ?? []) : []))
   return (key) => {
     const room = rooms.find((one) => `rooms/${one.key}` === key)
-    if (room) return readIn(room.name, words.lang) || room.key
+    if (room) return readIn(room.name, words.lang) || words.t('edit.nameless')
     const phase = phases.find((one) => one.key === key)
     if (!phase) return envelopeCalled(key)
     // Of several openings of one phase each is called by what it opens.

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '../../engine/languages'
 import { readNumber } from '../../engine/numbers'
@@ -71,7 +71,11 @@ const People = ({
     setTyped(text)
     onChange(addressesOf(text))
   }
-  return <TextInput label={t('award.people')} hint={t('award.peopleHint')} value={typed} error={fault} onChange={put} />
+  return (
+    <div className="set-whole">
+      <TextInput label={t('award.people')} hint={t('award.peopleHint')} value={typed} error={fault} onChange={put} />
+    </div>
+  )
 }
 
 /** An office and who holds it. */
@@ -80,7 +84,7 @@ const OfficeFields = ({ line, number, onChange, onRemove }: LineProps<Office>): 
   const { faultText } = useEditing()
   const fault = (name: keyof Office): string | undefined => faultText(`awardRoles/${number - 1}/${name}`)
   return (
-    <fieldset className="field-row">
+    <fieldset className="field-row set-rule">
       <legend className="sr">{t('award.office', { number })}</legend>
       <TextInput
         label={t('award.officeName')}
@@ -106,6 +110,7 @@ const OfficeFields = ({ line, number, onChange, onRemove }: LineProps<Office>): 
 const RuleFields = ({ line, number, onChange, onRemove }: LineProps<Rule>): ReactElement => {
   const { t } = useTranslation('settings')
   const language = useLanguage()
+  const officesId = useId()
   const { draft, faultText } = useEditing()
   const [typed, setTyped] = useState({ from: String(line.from), needed: String(line.needed) })
   const { roles = [] } = line
@@ -120,7 +125,7 @@ const RuleFields = ({ line, number, onChange, onRemove }: LineProps<Rule>): Reac
   }
   const fault = (name: keyof Rule): string | undefined => faultText(`awardRules/${number - 1}/${name}`)
   return (
-    <fieldset className="field-row">
+    <fieldset className="field-row set-rule">
       <legend className="sr">{t('award.rule', { number })}</legend>
       <TextInput
         label={t('award.from')}
@@ -138,7 +143,10 @@ const RuleFields = ({ line, number, onChange, onRemove }: LineProps<Rule>): Reac
       />
       <AuthoritySelect value={line.authority} onChange={(authority) => onChange(withPart<Rule>(line, { authority } as Partial<Rule>))} />
       {names.length > 0 && (
-        <div role="group" aria-label={t('award.offices')} className="stack-2">
+        <div role="group" aria-labelledby={officesId} className="stack-2 set-whole">
+          <p id={officesId} className="label">
+            {t('award.offices')}
+          </p>
           {names.map((name) => (
             <Check key={name} checked={roles.includes(name)} onChange={(isChosen) => choose(name, isChosen)}>
               {name}
@@ -198,7 +206,12 @@ export const AwardSection = ({ isAltered = false }: { isAltered?: boolean }): Re
   const { draft, change } = useEditing()
   return (
     <Panel id="zuschlag" title={t('award.title')} text={t('award.text')}>
+      <details className="small">
+        <summary>{t('award.exactly')}</summary>
+        <p className="soft">{t('award.exactText')}</p>
+      </details>
       {isAltered && <FaultNote bare>{t('award.altered')}</FaultNote>}
+      {draft.awardRules.length === 0 && <p>{t('award.none')}</p>}
       <Lines<Rule>
         lines={draft.awardRules}
         blank={{ from: 0, needed: 2, people: [] }}

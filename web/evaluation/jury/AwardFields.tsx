@@ -100,7 +100,7 @@ export const Judged = ({ work: { award, excluded, remark } }: Pick<WorkProps, 'w
     <>
       {out !== undefined && <p className="ju-said">{out}</p>}
       {award && <p>{awardText(award)}</p>}
-      <p className="ju-said">{remark}</p>
+      {remark !== '' && <p className="ju-said">{remark}</p>}
     </>
   )
 }

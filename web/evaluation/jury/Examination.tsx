@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JuryView } from '../../../server/contract/procedure/jury'
 import { useKeptInput } from '../../guard/useKeptInput'
@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '../../kept/unsaved'
 import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { Button, FaultNote, Panel, Select, TextArea, TextInput } from '../../ui'
+import { useFocusOfFault } from '../../ui/useFocusOfFault'
 import { formatDateTime } from '../../ui/time'
 import { toast } from '../../ui/toasts/toasts'
 import { Clash } from './Clash'
@@ -18,6 +19,7 @@ import {
   isChanged,
   keysIn,
   lostIn,
+  namesIn,
   removeIn,
   typeIn,
   valueIn,
@@ -90,10 +92,21 @@ const Rows = ({ view, draft, onType }: RowsProps): ReactElement => {
   )
 }
 
+interface RequirementsProps extends Omit<RowsProps, 'onType'> {
+  /** Somebody wanted to save them: what is missing is said. */
+  wasTried: boolean
+  onDraft: (next: ExaminationDraft) => void
+}
+
 /** Formal requirements as they are typed. */
-const Requirements = ({ view, draft, onDraft }: Omit<RowsProps, 'onType'> & { onDraft: (next: ExaminationDraft) => void }) => {
+const Requirements = ({ view, draft, wasTried, onDraft }: RequirementsProps): ReactElement => {
   const { t } = useTranslation('jury')
   const keys = keysIn(draft, view)
+  const names = namesIn(draft, view)
+  const wrong = (name: string, n: number): string | undefined => {
+    if (name === '') return wasTried ? t('examination.noName') : undefined
+    return names.indexOf(name) === n ? undefined : t('examination.twice')
+  }
   const add = (names: readonly string[]): void => onDraft(addIn(draft, view, names))
   return (
     <>
@@ -104,6 +117,7 @@ const Requirements = ({ view, draft, onDraft }: Omit<RowsProps, 'onType'> & { on
             label={t('examination.requirement', { n: n + 1 })}
             maxLength={200}
             value={valueIn(draft, view, `name ${key}`)}
+            error={wrong(names[n] ?? '', n)}
             onChange={(text) => onDraft(typeIn(draft, view, [`name ${key}`, text]))}
           />
           <Button
@@ -141,20 +155,30 @@ export const Examination = ({ projectId, view }: { projectId: string; view: Jury
   useUnsavedChanges(isUnsaved)
   const key = rpcKey('getJury', [projectId, view.lotId])
   const { isBusy, fault, run } = useAction(({ code }) => (code === 409 ? queryClient.invalidateQueries({ queryKey: key }) : undefined))
+  const box = useRef<HTMLDivElement>(null)
+  const [found, setFound] = useState<readonly string[]>([])
+  useFocusOfFault(box, found)
   const input = inputOf(isOpen ? draft : {}, view)
-  const isWhole = input.requirements.every((one, n) => one !== '' && input.requirements.indexOf(one) === n)
   const lost = lostIn(draft, view)
-  const save = (): void =>
+  const save = (): void => {
+    const wrong = input.requirements.filter((one, n) => one === '' || input.requirements.indexOf(one) !== n)
+    setFound(wrong)
+    if (wrong.length > 0) return
     void run(async () => {
       queryClient.setQueryData(key, await call('saveJuryExamination', projectId, view.lotId, input))
       setDraft({})
       toast.success(t('examination.saved'))
     })
+  }
   if (view.works.length === 0) return null
   if (!isOpen && view.examination.works.length === 0) return null
   return (
     <Panel id="ju-examination" title={t('examination.title')} body="body stack-3">
-      {isOpen && <Requirements {...{ view, draft }} onDraft={setDraft} />}
+      {isOpen && (
+        <div ref={box} className="stack-3">
+          <Requirements {...{ view, draft }} wasTried={found.length > 0} onDraft={setDraft} />
+        </div>
+      )}
       {input.requirements.length > 0 && (
         <Rows view={view} draft={isOpen ? draft : {}} onType={isOpen ? (...said) => setDraft((now) => typeIn(now, view, said)) : null} />
       )}
@@ -162,7 +186,7 @@ export const Examination = ({ projectId, view }: { projectId: string; view: Jury
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
       {isUnsaved && (
         <p>
-          <Button variant="primary" icon="save" busy={isBusy} disabled={!isWhole} onClick={save}>
+          <Button variant="primary" icon="save" busy={isBusy} onClick={save}>
             {t('examination.save')}
           </Button>
         </p>

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNumber, shownDecimal } from '../../../engine/numbers'
 import { decimalText } from '../../../engine/reading'
@@ -11,6 +11,7 @@ import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { Button, FaultNote, Field, NumberInput, Panel } from '../../ui'
 import { toast } from '../../ui/toasts/toasts'
+import { useFocusOfFault } from '../../ui/useFocusOfFault'
 import { Clash } from './Clash'
 import { SUM, sumIn } from './draft'
 import { clashOf, isTypedIn, withTyped, type Draft } from './fields'
@@ -84,10 +85,17 @@ const Setting = ({ tender, lotId, set }: { tender: TenderView; lotId: string; se
   const key = rpcKey('getProject', [tender.id])
   const { isBusy, fault, run } = useAction(({ code }) => (code === 409 ? queryClient.invalidateQueries({ queryKey: key }) : undefined))
   const isRead = (sum: string): boolean => readNumber(sum, language, SUM).kind === 'read'
-  const isWhole = KINDS.every(([kind]) => typed[kind].every(isRead))
+  const box = useRef<HTMLDivElement>(null)
+  const [found, setFound] = useState<readonly string[]>([])
+  useFocusOfFault(box, found)
+  // One that was added and is still empty is wrong once somebody wants to save it.
+  const isRight = (sum: string): boolean => (sum === '' ? found.length === 0 : isRead(sum))
   const change = (kind: Kind, sums: readonly string[]): void =>
     setDraft((now) => withTyped(now, [kind, JSON.stringify(sums)], savedIn(kind)))
-  const save = (): void =>
+  const save = (): void => {
+    const wrong = KINDS.flatMap(([kind]) => typed[kind].filter((sum) => !isRead(sum)))
+    setFound(wrong)
+    if (wrong.length > 0) return
     void run(async () => {
       const read = (kind: Kind): string[] => typed[kind].map((sum) => sumIn(sum, language))
       const input = { version: tender.version ?? 0, prizes: read('prizes'), recognitions: read('recognitions') }
@@ -95,14 +103,15 @@ const Setting = ({ tender, lotId, set }: { tender: TenderView; lotId: string; se
       setDraft({})
       toast.success(t('prizes.saved'))
     })
+  }
   return (
-    <>
+    <div ref={box} className="stack-3">
       <p className="soft">{t('prizes.lead')}</p>
       {KINDS.map(([kind, add]) => (
         <div key={kind} className="stack-2">
           {typed[kind].map((sum, n) => (
             <div key={n} className="ju-award">
-              <Field label={t('prizes.sum', { what: nameOf(kind, n) })} error={sum === '' || isRead(sum) ? undefined : t('prizes.noSum')}>
+              <Field label={t('prizes.sum', { what: nameOf(kind, n) })} error={isRight(sum) ? undefined : t('prizes.noSum')}>
                 {(control) => (
                   <NumberInput
                     {...control}
@@ -142,11 +151,11 @@ const Setting = ({ tender, lotId, set }: { tender: TenderView; lotId: string; se
       ))}
       {fault && <FaultNote bare>{fault.message}</FaultNote>}
       <p>
-        <Button variant="primary" icon="save" busy={isBusy} disabled={!isWhole} onClick={save}>
+        <Button variant="primary" icon="save" busy={isBusy} onClick={save}>
           {t('prizes.save')}
         </Button>
       </p>
-    </>
+    </div>
   )
 }
 

@@ -74,12 +74,16 @@ export const lostIn = (draft: ExaminationDraft, view: JuryView): string[] => [
   ...new Set(fieldsOf(draft).flatMap((field) => (isLost(view, field) && !field.startsWith('gone') ? [partsOf(field).key.slice(1)] : []))),
 ]
 
+/** What the requirements are called now. */
+export const namesIn = (draft: ExaminationDraft, view: JuryView): string[] =>
+  keysIn(draft, view).map((key) => valueIn(draft, view, `name ${key}`).trim())
+
 /** The examination as it stands now, with what was typed. */
 export function inputOf(draft: ExaminationDraft, view: JuryView): ExaminationInput {
   const keys = keysIn(draft, view)
   return {
     version: view.version,
-    requirements: keys.map((key) => valueIn(draft, view, `name ${key}`).trim()),
+    requirements: namesIn(draft, view),
     works: view.works.map(({ number }) => ({
       number,
       met: keys.map((key) => metOf(valueIn(draft, view, `met ${number} ${key}`))),

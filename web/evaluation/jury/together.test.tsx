@@ -116,6 +116,25 @@ it('prizes that somebody else set meanwhile stay, and what is typed of them outl
   expect(sent('saveJuryPrizes')).toEqual({ version: 3, prizes: ['40000'], recognitions: ['5000'] })
 })
 
+it('what cannot be saved says so at its field, and leads to it', async () => {
+  await show(view({ requirements: ['Anonym'], works: [] }))
+  const added = () => [...document.querySelectorAll('input')].at(-1) as HTMLInputElement
+  const { add, noName, save, twice } = deJury.examination
+  await page.click(page.button(add))
+  expect(page.text()).not.toContain(noName)
+  await page.click(page.button(save))
+  expect(page.text()).toContain(noName)
+  expect(document.activeElement).toBe(added())
+  await page.type(added(), 'Anonym')
+  expect(page.text()).toContain(twice)
+  page.close()
+  await show(tender(1, []), <Promised />)
+  await page.click(page.button(deJury.prizes.addPrize))
+  await page.click(page.button(deJury.prizes.save))
+  expect(page.text()).toContain(deJury.prizes.noSum)
+  expect([sent('saveJuryExamination'), sent('saveJuryPrizes')]).toEqual([undefined, undefined])
+})
+
 it('offers the places that were set, and of recognitions the sum that nobody has yet', async () => {
   await show(view({ requirements: [], works: [] }))
   const set = { ...view({ requirements: [], works: [] }), prizes: { prizes: ['30000', '19000.5'], recognitions: ['5000', '2500'] } }

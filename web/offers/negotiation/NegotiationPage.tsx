@@ -43,22 +43,25 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
   const next = isAdmission ? '' : nextOf(cases)
   // One leaves the system, not a lot of it: who is admitted in another one would still be asked.
   const admitted = isAdmission ? cases.filter(({ entry, lot }) => entry?.stage === 3 && lot.stage < 7) : []
+  const hasLeft = admitted.length > 0 && admitted.every(({ isDeclined }) => isDeclined)
   return (
     <>
       <section>
         <h2>{t('negotiation.heading', whoTakesPart(tender))}</h2>
-        <ul className="bd-results">
-          {cases.map((one) => (
-            <li key={one.lotId}>
-              {tender.hasLots && <h3>{nameOf(one)}</h3>}
-              {!(isAdmission && one.entry?.stage === 3) && <p>{t(`negotiation.${stateOf(one)}`)}</p>}
-              {one.entry && !one.isDeclined && <Decided entry={one.entry} tender={tender} />}
-            </li>
-          ))}
-        </ul>
+        {(tender.hasLots || !hasLeft) && (
+          <ul className="bd-results">
+            {cases.map((one) => (
+              <li key={one.lotId}>
+                {tender.hasLots && <h3>{nameOf(one)}</h3>}
+                {!(isAdmission && one.entry?.stage === 3) && <p>{t(`negotiation.${stateOf(one)}`)}</p>}
+                {one.entry && !one.isDeclined && <Decided entry={one.entry} tender={tender} />}
+              </li>
+            ))}
+          </ul>
+        )}
         {admitted.length > 0 && (
           <>
-            {admitted.every(({ isDeclined }) => isDeclined) && <p>{t('decline.left')}</p>}
+            {hasLeft && <p>{t('decline.left')}</p>}
             <DeclineButton offer={offer} lots={admitted} context="admitted" />
           </>
         )}

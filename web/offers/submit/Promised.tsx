@@ -12,9 +12,9 @@ export const Promised = ({ tender }: { tender: TenderView }): ReactElement | nul
   if (set === undefined) return null
   const listed = (sums: readonly string[]): string => sums.map((sum) => `${decimalText(sum, language, 2)} €`).join('; ')
   return (
-    <>
+    <div className="stack-1">
       {set.prizes.length > 0 && <p>{t('envelopes.prizes', { sums: listed(set.prizes) })}</p>}
       {set.recognitions.length > 0 && <p>{t('envelopes.recognitions', { sums: listed(set.recognitions) })}</p>}
-    </>
+    </div>
   )
 }

@@ -42,10 +42,10 @@ const Beside = ({ tender, lot, offers }: Pick<BoardViewProps, 'tender' | 'lot' |
   const left = declinedIn(offers, lot.lotId, isLeft)
   const others = declinedIn(offers, lot.lotId, (one) => !isLeft(one))
   return (
-    <>
+    <div className="pt-beside stack-1">
       {others.length > 0 && <p className="small soft">{t('declined', { names: others.join(', ') })}</p>}
       {left.length > 0 && <p className="small soft">{t('declined', { names: left.join(', '), ...whoTakesPart(tender) })}</p>}
-    </>
+    </div>
   )
 }
 
