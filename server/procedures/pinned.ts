@@ -8,6 +8,7 @@ import {
   type Procedure,
   type ProcedureDocument,
 } from '../../workflows/procedure'
+import { isConnected } from '../platform/database/model'
 import { perWorld } from '../platform/world'
 import { ProcedureVersionModel } from './model'
 
@@ -45,7 +46,7 @@ const pinOf = (document: unknown): PinnedProcedure[] => {
  * asks no database. A version never changes, so what was read once stands.
  */
 export const holdsPinned = <Doc>(schema: Schema<Doc>): void => {
-  insistOnPins(() => held)
+  insistOnPins(() => held, isConnected)
   schema.post(['find', 'findOne', 'findOneAndUpdate'], async (found: unknown) =>
     hold((Array.isArray(found) ? found : [found]).flatMap(pinOf)),
   )

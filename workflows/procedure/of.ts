@@ -98,10 +98,10 @@ export function ownProcedureName(key: ProcedureKey): ProcedureDocument['name'] |
   return id === usualProcedure(key.type) ? undefined : document.name
 }
 
-let insists = false
-/** On the server a row that was read without its pin is a mistake, and not one that has none; said once by whoever reads rows. */
-export const insistOnPins = (place = held): void => {
-  insists = true
+let insists = (): boolean => false
+/** Where rows are read, one that was read without its pin is a mistake, and not one that has none; said once by whoever reads rows. */
+export const insistOnPins = (place = held, areRead = (): boolean => true): void => {
+  insists = areRead
   held = place
 }
 
@@ -121,7 +121,7 @@ function broughtAlong(pin: PinnedProcedure): Procedure | null {
  * neither shipped, held nor brought along: another one in its place would change what bidders were promised.
  */
 export function procedureOf({ type, procedure: pin }: ProcedureKey): Procedure {
-  if (insists && (pin as ProcedureKey['procedure'] | undefined) === undefined) throw new Error('The procedure was not read')
+  if ((pin as ProcedureKey['procedure'] | undefined) === undefined && insists()) throw new Error('The procedure was not read')
   const procedure = pin ? (held().get(nameOf(pin)) ?? shippedAs(pin) ?? broughtAlong(pin)) : shippedProcedure(usualProcedure(type))
   if (!procedure) throw new Error(`No procedure is ${pin ? nameOf(pin) : `of type ${type}`}`)
   return procedure

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type Connection, type Model } from 'mongoose'
-import { slot, standingFor } from '../world'
+import { isInWorld, slot, standingFor } from '../world'
 
 export { Schema }
 
@@ -17,6 +17,10 @@ const connected = slot(() => {
   none.set('bufferCommands', false)
   return withModels(none)
 })
+
+const isOpen = slot(() => false)
+/** Whether this world has, or had, a database of its own. */
+export const isConnected = (): boolean => isInWorld() && isOpen.value
 
 /** The database of the world that asks. */
 export const connection = (): Connection => connected.value
@@ -49,6 +53,7 @@ export const connect = async (uri: string, options: mongoose.ConnectOptions): Pr
   // mongoose would keep it.
   const before = connected.value
   connected.value = withModels(one)
+  isOpen.value = true
   if (before.readyState === mongoose.ConnectionStates.disconnected) await before.destroy()
   return one
 }
