@@ -95,10 +95,10 @@ const rows = (text: Text, lines: readonly Line[]): PeriodRow[] =>
 
 /** Since when the reform of 2016 is in force. */
 const REFORM: Day = '2016-04-18'
-const VGV: Text = { regime: 'VgV', validFrom: REFORM, source: 'VgV, zuletzt geändert am 7.2.2024' }
-const SEKTVO: Text = { regime: 'SektVO', validFrom: REFORM, source: 'SektVO, zuletzt geändert am 10.2.2026' }
-const VSVGV: Text = { regime: 'VSVgV', validFrom: '2012-07-19', source: 'VSVgV, zuletzt geändert am 7.2.2024' }
-const KONZVGV: Text = { regime: 'KonzVgV', validFrom: REFORM, source: 'KonzVgV, zuletzt geändert am 17.8.2023' }
+const VGV: Text = { regime: 'VgV', validFrom: REFORM, source: 'VgV, Stand 19.8.2026' }
+const SEKTVO: Text = { regime: 'SektVO', validFrom: REFORM, source: 'SektVO, Stand 19.8.2026' }
+const VSVGV: Text = { regime: 'VSVgV', validFrom: '2012-07-19', source: 'VSVgV, Stand 19.8.2026' }
+const KONZVGV: Text = { regime: 'KonzVgV', validFrom: REFORM, source: 'KonzVgV, Stand 19.8.2026' }
 const VOBA_EU: Text = { regime: 'VOB/A-EU', validFrom: REFORM, source: 'Tabelle anderer vom 1.7.2026' }
 const VOBA: Text = { regime: 'VOB/A', validFrom: '2016-10-01', source: 'VOB/A, wörtlich nach Kommentaren' }
 const UVGO: Text = { regime: 'UVgO', validFrom: '2017-09-02', source: 'UVgO, wörtlich nach Kommentaren' }
