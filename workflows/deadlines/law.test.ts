@@ -6,8 +6,8 @@ import { standstillOf } from './standstill'
 import { clockRow } from './clock'
 
 /**
- * What was read, and in which text. The federal texts are those of a public collection as it stood on 29 April and on 19 August 2026, before
- * and after the law of 12 May 2026 (BGBl. 2026 I Nr. 137, in force since 1 July 2026), which left all of these as they were.
+ * What was read, and in which text. The federal texts are those of public collections as of 29 April and of 19 August 2026: before
+ * and after the law of 12 May 2026 (BGBl. 2026 I Nr. 137, in force since 1 July), which left all of these as they were.
  */
 const TEXT = {
   VgV: 'VgV 2016, as of 2026-08-19',
