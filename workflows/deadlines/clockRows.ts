@@ -129,7 +129,9 @@ export const CLOCK_ROWS: readonly ClockRow[] = [
   ...(
     [['retention', ['KonzVgV'], '§ 6 Abs. 2 KonzVgV', 'award', { months: 36 }, 'EU', 'KonzVgV, Stand 19.8.2026']] satisfies Line[]
   ).map(row(SPEEDED_UP)),
-  ...([['retention', ['UVgO'], '§ 6 Abs. 2 UVgO', 'award', { months: 36 }, 'BGB', UNREAD]] satisfies Line[]).map(row('2017-09-02')),
+  ...(
+    [['retention', ['UVgO'], '§ 6 Abs. 2 UVgO', 'award', { months: 36 }, 'BGB', 'UVgO von 2017 mit Erläuterungen']] satisfies Line[]
+  ).map(row('2017-09-02')),
   ...(
     [
       ['statistics', [...OVER, 'VOB/A', 'UVgO'], '§ 1 Abs. 2 VergStatVO', 'award', { days: 60 }, 'BGB', 'VergStatVO, Stand 19.8.2026'],

@@ -86,6 +86,7 @@ export interface ExaminationRow extends Kind, ExaminationHead, ExaminationWords 
 
 const FEDERAL = 'öffentliche Sammlung des Bundesrechts, Stand 19.8.2026'
 const BEFORE = 'öffentliche Sammlung des Bundesrechts, Stand 29.4.2026'
+const UVGO = 'UVgO von 2017 mit Erläuterungen'
 const QUOTED = 'wörtlich zitiert in Bekanntmachungen und Kommentaren'
 const UNREAD = ''
 
@@ -247,12 +248,12 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unchanged', '§ 42 Abs. 1 Nr. 4 UVgO', QUOTED],
       ['priceDetails', '§ 42 Abs. 1 Nr. 5 UVgO', QUOTED],
       ['variants', '§ 42 Abs. 1 Nr. 6, Abs. 2 UVgO', QUOTED],
-      ...GROUNDS('§ 31 UVgO, ', UNREAD),
+      ...GROUNDS('§ 31 UVgO, ', UVGO),
       ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
       ['suitability', '§ 42 Abs. 1 UVgO', QUOTED],
       ['arithmetic', '§ 41 Abs. 1 UVgO', QUOTED],
       ['unusuallyLow', '§ 44 UVgO', QUOTED],
-      ['value', '§ 43 Abs. 1 UVgO', UNREAD],
+      ['value', '§ 43 Abs. 1 UVgO', UVGO],
     ],
   },
 }

@@ -22,7 +22,7 @@ describe('the law of a letter', () => {
       }
   })
 
-  /** As the laws stood on 19 August 2026 (a public collection of federal law); VOB/A was not to be had. */
+  /** As the laws stood on 19 August 2026 (a public collection of federal law), UVgO of 2017; VOB/A was not to be had. */
   it.each([
     ['rejection', 'VgV', '§ 62 Abs. 1 VgV'],
     ['rejection', 'VSVgV', '§ 36 Abs. 2 VSVgV'],
@@ -31,6 +31,9 @@ describe('the law of a letter', () => {
     ['cancellation', 'SektVO', '§ 57 Satz 2 SektVO'],
     ['cancellation', 'VSVgV', '§ 37 Abs. 2 VSVgV'],
     ['cancellation', 'KonzVgV', '§ 32 Abs. 2 KonzVgV'],
+    // § 48 UVgO says when, and nothing of telling it.
+    ['cancellation', 'UVgO', '§ 46 Abs. 1 UVgO'],
+    ['award', 'UVgO', '§ 43 Abs. 1 UVgO'],
     // What speaks for the offer that was chosen is told to whoever asks, within 15 days.
     ['debriefing', 'SektVO', '§ 56 Abs. 2 SektVO'],
     ['debriefing', 'VSVgV', '§ 36 Abs. 2 VSVgV'],
@@ -41,7 +44,7 @@ describe('the law of a letter', () => {
 
   it('is marked as not read where nobody read it', () => {
     const unread = LETTER_KINDS.flatMap((kind) => REGIMES.filter((regime) => LETTER_LAWS[kind][regime]?.verified === false))
-    expect(new Set(unread)).toEqual(new Set(['VOB/A-EU', 'VOB/A', 'UVgO']))
+    expect(new Set(unread)).toEqual(new Set(['VOB/A-EU', 'VOB/A']))
   })
 
   it('of § 134 (1) GWB asks for the name, the reasons and the earliest day', () => {

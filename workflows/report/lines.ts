@@ -165,8 +165,8 @@ export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
     ['Abs. 2', 'proofs', 'ifAny', []],
     ['Abs. 1', 'deliberations', 'ifAny', [], ['notes']],
   ]),
-  // Section 6 UVgO counts nothing: steps, measures and the reasons of each decision.
-  UVgO: law(['§ 6', 'UVgO'], { source: 'the words of paragraph 1 as quoted in administrative regulations', verified: true }, [
+  // Section 6 UVgO counts nothing: steps, measures and the reasons of each decision; lots and proofs are of its official explanation.
+  UVgO: law(['§ 6', 'UVgO'], { source: 'UVgO of 2017 with its explanation', verified: true }, [
     ['Abs. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
     ['Abs. 1', 'preparation', 'always', ['preparation'], ['need']],
     ['Abs. 1', 'limited', 'bound', ['procedureReason']],
@@ -176,6 +176,8 @@ export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
     ['Abs. 1', 'left', 'awarded', LEFT, ['excluded']],
     ['Abs. 1', 'winner', 'awarded', WINNER, ['contract']],
     ['Abs. 1', 'cancelled', 'cancelled', ['cancelled']],
+    ['Abs. 1', 'lotsTogether', 'ifAny', []],
+    ['Abs. 1', 'proofs', 'ifAny', []],
     ['Abs. 1', 'deliberations', 'ifAny', [], ['notes']],
   ]),
 }
