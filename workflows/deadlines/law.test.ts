@@ -86,6 +86,7 @@ const SAID_BY_OTHERS: readonly [paragraph: string, days: number][] = [
   ['§ 10b EU Abs. 2 VOB/A', 30],
   ['§ 10b EU Abs. 3 VOB/A', 10],
   ['§ 10b EU Abs. 4 VOB/A', 30 - 5],
+  ['§ 10c EU Abs. 2 VOB/A', 10],
   ['§ 10d EU VOB/A', 30],
 ]
 

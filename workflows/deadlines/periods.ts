@@ -5,7 +5,10 @@ import type { Day } from './days'
 export const REGIMES = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU', 'VOB/A', 'UVgO'] as const
 export type Regime = (typeof REGIMES)[number]
 
-export const PROCEDURES = ['open', 'restricted', 'negotiated', 'dialogue', 'partnership', 'oneStage', 'twoStage', 'systemCall'] as const
+export const PROCEDURES = [
+  ...(['open', 'restricted', 'negotiated', 'dialogue', 'partnership'] as const),
+  ...(['oneStage', 'twoStage', 'systemCall', 'withoutCall'] as const),
+] as const
 export type Procedure = (typeof PROCEDURES)[number]
 
 /** What makes a period shorter: the person says that it applies. */
@@ -131,6 +134,9 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['systemCall'], 'offers', [], 10, '§ 24 Abs. 4 Satz 1 VgV', true],
     [['systemCall'], 'offers', ['agreement'], null, '§ 24 Abs. 4 Satz 2 VgV', true],
     [['systemCall'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
+    // § 17 Abs. 6 VgV names days for what begins with applications alone.
+    [['withoutCall'], 'offers', [], null, '§ 20 Abs. 1 VgV', true],
+    [['withoutCall'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
   ]),
   ...rows(SEKTVO, [
     [['open'], 'offers', [], 35, '§ 14 Abs. 2 SektVO', true],
@@ -150,6 +156,8 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['systemCall'], 'offers', [], 10, '§ 22 Abs. 4 Satz 1 SektVO', true],
     [['systemCall'], 'offers', ['agreement'], null, '§ 22 Abs. 4 Satz 2 SektVO', true],
     [['systemCall'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
+    [['withoutCall'], 'offers', [], null, '§ 16 Abs. 1 SektVO', true],
+    [['withoutCall'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
   ]),
   ...rows(VSVGV, [
     [['restricted', 'negotiated', 'dialogue'], 'applications', [], 37, '§ 20 Abs. 2 Satz 1 VSVgV', true],
@@ -161,6 +169,7 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['restricted'], 'offers', ['urgency'], 10, '§ 20 Abs. 3 Satz 2 VSVgV', true],
     [['restricted'], 'offers', ['priorInformation'], 22, '§ 20 Abs. 3 Satz 3 VSVgV', true],
     [['negotiated', 'dialogue'], 'offers', [], null, '§ 20 Abs. 1 VSVgV', true],
+    [['withoutCall'], 'offers', [], null, '§ 20 Abs. 1 VSVgV', true],
     // The law says nothing of the other cases.
     [['restricted'], 'answers', [], 6, '§ 20 Abs. 5 VSVgV', true],
     [['negotiated'], 'answers', ['urgency'], 4, '§ 20 Abs. 5 VSVgV', true],
@@ -189,6 +198,7 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['negotiated'], 'offers', ['priorInformation'], 10, '§ 10c EU Abs. 1, § 10b EU Abs. 3 VOB/A', false],
     [['negotiated'], 'offers', ['electronic'], 25, '§ 10c EU Abs. 1, § 10b EU Abs. 4 VOB/A', false],
     [['negotiated'], 'offers', ['urgency'], 10, '§ 10c EU Abs. 1, § 10b EU Abs. 5 VOB/A', false],
+    [['withoutCall'], 'offers', [], 10, '§ 10c EU Abs. 2 VOB/A', false],
     [['dialogue', 'partnership'], 'applications', [], 30, '§ 10d EU VOB/A', false],
     [['dialogue', 'partnership'], 'offers', [], null, '§ 10 EU Abs. 1 VOB/A', true],
     [['open', 'restricted', 'negotiated'], 'answers', [], 6, '§ 10a EU Abs. 6, § 10b EU Abs. 6 VOB/A', false],
