@@ -123,15 +123,15 @@ export const CLOCK_ROWS: readonly ClockRow[] = [
       ['binding', OVER, '§ 148 BGB', 'offersEnd', null, 'BGB', 'BGB, Stand 29.4.2026'],
     ] satisfies Line[]
   ).map(row(REFORM)),
-  ...(
-    [['retention', ['KonzVgV'], '§ 6 Abs. 3 KonzVgV', 'award', { months: 36 }, 'EU', 'KonzVgV, Stand 29.4.2026']] satisfies Line[]
-  ).map(row(REFORM, '2026-06-30')),
-  ...(
-    [['retention', ['KonzVgV'], '§ 6 Abs. 2 KonzVgV', 'award', { months: 36 }, 'EU', 'KonzVgV, Stand 19.8.2026']] satisfies Line[]
-  ).map(row(SPEEDED_UP)),
-  ...(
-    [['retention', ['UVgO'], '§ 6 Abs. 2 UVgO', 'award', { months: 36 }, 'BGB', 'UVgO von 2017 mit Erläuterungen']] satisfies Line[]
-  ).map(row('2017-09-02')),
+  ...([['retention', ['KonzVgV'], '§ 6 Abs. 3 KonzVgV', 'award', { months: 36 }, 'EU', 'KonzVgV, Stand 29.4.2026']] satisfies Line[]).map(
+    row(REFORM, '2026-06-30'),
+  ),
+  ...([['retention', ['KonzVgV'], '§ 6 Abs. 2 KonzVgV', 'award', { months: 36 }, 'EU', 'KonzVgV, Stand 19.8.2026']] satisfies Line[]).map(
+    row(SPEEDED_UP),
+  ),
+  ...([['retention', ['UVgO'], '§ 6 Abs. 2 UVgO', 'award', { months: 36 }, 'BGB', 'UVgO von 2017 mit Erläuterungen']] satisfies Line[]).map(
+    row('2017-09-02'),
+  ),
   ...(
     [
       ['statistics', [...OVER, 'VOB/A', 'UVgO'], '§ 1 Abs. 2 VergStatVO', 'award', { days: 60 }, 'BGB', 'VergStatVO, Stand 19.8.2026'],

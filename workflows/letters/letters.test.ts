@@ -38,9 +38,7 @@ describe('the law of a letter', () => {
     ['debriefing', 'SektVO', '§ 56 Abs. 2 SektVO'],
     ['debriefing', 'VSVgV', '§ 36 Abs. 2 VSVgV'],
     ['debriefing', 'KonzVgV', '§ 30 Abs. 2 KonzVgV'],
-  ] as const)('%s by %s: %s', (kind, regime, paragraph) =>
-    expect(LETTER_LAWS[kind][regime]).toEqual({ paragraph, verified: true }),
-  )
+  ] as const)('%s by %s: %s', (kind, regime, paragraph) => expect(LETTER_LAWS[kind][regime]).toEqual({ paragraph, verified: true }))
 
   it('is marked as not read where nobody read it', () => {
     const unread = LETTER_KINDS.flatMap((kind) => REGIMES.filter((regime) => LETTER_LAWS[kind][regime]?.verified === false))
