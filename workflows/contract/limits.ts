@@ -62,7 +62,7 @@ const rows = ([validFrom, source]: readonly [Day, string], lines: readonly Line[
 /** As they come with Lotse. Sector activities have no half (§ 142 Nr. 3 GWB); VOB/A's first section sets no shares. */
 export const LIMITS: readonly LimitRow[] = [
   ...rows(
-    ['2016-04-18', 'GWB, Stand 27.7.2021'],
+    ['2016-04-18', 'GWB, Stand 19.8.2026'],
     [
       ['small', CLASSIC, false, 10, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],
       ['small', CLASSIC, true, 15, '§ 132 Abs. 3 Satz 1 Nr. 2 GWB'],

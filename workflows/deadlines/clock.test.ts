@@ -116,7 +116,7 @@ describe('the rows', () => {
     expect(clockRow(CLOCK_ROWS, { key: 'awardNotice', regime: null }, '2026-11-27')).toBeNull()
   })
 
-  /** As read (the text of each stands in the row's source). */
+  /** As read (the text of each stands in the row's source), in force on 27 November 2026. */
   it.each([
     ['waitElectronic', 'VgV', { days: 10 }],
     ['waitOther', 'VgV', { days: 15 }],
@@ -125,9 +125,29 @@ describe('the rows', () => {
     ['voidAfterNotice', 'SektVO', { days: 30 }],
     ['voidAfterContract', 'VSVgV', { months: 6 }],
     ['awardNotice', 'VgV', { days: 30 }],
+    ['awardNotice', 'SektVO', { days: 30 }],
+    ['awardNotice', 'VSVgV', { days: 48 }],
+    ['awardNotice', 'KonzVgV', { days: 48 }],
     ['statistics', 'UVgO', { days: 60 }],
     ['retention', 'VgV', { months: 36 }],
+    ['retention', 'SektVO', { months: 36 }],
+    ['retention', 'UVgO', { months: 36 }],
+    // § 43 VSVgV names no time, § 148 BGB leaves it to whoever asks for offers.
+    ['retention', 'VSVgV', null],
+    ['binding', 'KonzVgV', null],
+    ['admission', 'SektVO', { workingDays: 10 }],
   ] as const)('%s of %s: %o', (key, regime, period) => {
     expect(clockRow(CLOCK_ROWS, { key, regime }, '2026-11-27')).toMatchObject({ period, verified: true })
+  })
+
+  it('concessions keep their papers by another paragraph since 1 July 2026, no shorter', () => {
+    const row = (on: string) => clockRow(CLOCK_ROWS, { key: 'retention', regime: 'KonzVgV' }, on)
+    expect(row('2026-06-30')).toMatchObject({ paragraph: '§ 6 Abs. 3 KonzVgV', period: { months: 36 }, verified: true })
+    expect(row('2026-07-01')).toMatchObject({ paragraph: '§ 6 Abs. 2 KonzVgV', period: { months: 36 }, verified: true })
+  })
+
+  it('what nobody read is marked', () => {
+    const unread = CLOCK_ROWS.filter(({ verified }) => !verified).map(({ key, regimes }) => `${key} ${regimes.join()}`)
+    expect(unread).toEqual(['awardNotice VOB/A-EU'])
   })
 })

@@ -57,9 +57,10 @@ export interface ClockRow extends Dated {
 }
 
 const OVER = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU'] as const
-const GWB = 'GWB, zuletzt geändert am 9.4.2026'
-const NOTICES = 'wörtlich in Bekanntmachungen von 2017 bis 2025'
+const GWB = 'GWB, Stand 19.8.2026'
 const REFORM: Day = '2016-04-18'
+/** Since when the law of 12 May 2026 (BGBl. 2026 I Nr. 137) is in force; what began before goes by the older text (§ 187 Abs. 2 GWB). */
+export const SPEEDED_UP: Day = '2026-07-01'
 
 type Line = readonly [
   key: ClockKey,
@@ -76,11 +77,10 @@ const STAYS: readonly ClockKey[] = ['waitElectronic', 'waitOther', 'retention', 
 const UNREAD = ''
 
 const row =
-  (validFrom: Day) =>
+  (validFrom: Day, validTo: Day | null = null) =>
   ([key, regimes, paragraph, event, period, by, source]: Line): ClockRow => ({
-    ...{ key, regimes, paragraph, event, period, by, source, validFrom },
+    ...{ key, regimes, paragraph, event, period, by, source, validFrom, validTo },
     moves: !STAYS.includes(key),
-    validTo: null,
     verified: source !== UNREAD,
   })
 
@@ -101,48 +101,40 @@ export const CLOCK_ROWS: readonly ClockRow[] = [
       ['waitOther', ['VSVgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 15 }, 'BGB', '§ 147 GWB (§§ 122 bis 135)'],
       ['waitElectronic', ['KonzVgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 10 }, 'BGB', '§ 154 Nr. 4 GWB (§§ 133 bis 135)'],
       ['waitOther', ['KonzVgV'], '§ 134 Abs. 2 GWB', 'informed', { days: 15 }, 'BGB', '§ 154 Nr. 4 GWB (§§ 133 bis 135)'],
-      ['complaintKnown', OVER, '§ 160 Abs. 3 Satz 1 Nr. 1 GWB', 'faultKnown', { days: 10 }, 'BGB', NOTICES],
-      ['complaintNotice', OVER, '§ 160 Abs. 3 Satz 1 Nr. 2 GWB', 'deadline', { days: 0 }, 'BGB', NOTICES],
-      ['complaintDocuments', OVER, '§ 160 Abs. 3 Satz 1 Nr. 3 GWB', 'deadline', { days: 0 }, 'BGB', NOTICES],
-      ['complaintRefused', OVER, '§ 160 Abs. 3 Satz 1 Nr. 4 GWB', 'refusalReceived', { days: 15 }, 'BGB', NOTICES],
+      ['complaintKnown', OVER, '§ 160 Abs. 3 Satz 1 Nr. 1 GWB', 'faultKnown', { days: 10 }, 'BGB', GWB],
+      ['complaintNotice', OVER, '§ 160 Abs. 3 Satz 1 Nr. 2 GWB', 'deadline', { days: 0 }, 'BGB', GWB],
+      ['complaintDocuments', OVER, '§ 160 Abs. 3 Satz 1 Nr. 3 GWB', 'deadline', { days: 0 }, 'BGB', GWB],
+      ['complaintRefused', OVER, '§ 160 Abs. 3 Satz 1 Nr. 4 GWB', 'refusalReceived', { days: 15 }, 'BGB', GWB],
       ['voidAfterTold', OVER, '§ 135 Abs. 2 Satz 1 GWB', 'contractTold', { days: 30 }, 'BGB', GWB],
       ['voidAfterNotice', OVER, '§ 135 Abs. 2 Satz 2 GWB', 'noticePublished', { days: 30 }, 'BGB', GWB],
       ['voidAfterContract', OVER, '§ 135 Abs. 2 Satz 1 GWB', 'contract', { months: 6 }, 'BGB', GWB],
-      ['awardNotice', ['VgV'], '§ 39 Abs. 1 VgV', 'award', { days: 30 }, 'EU', 'VgV, Stand 2024'],
-      ['awardNotice', ['SektVO'], '§ 38 Abs. 1 SektVO', 'award', { days: 30 }, 'EU', UNREAD],
-      ['awardNotice', ['VSVgV'], '§ 35 Abs. 1 VSVgV', 'award', { days: 48 }, 'EU', UNREAD],
-      ['awardNotice', ['KonzVgV'], '§ 21 Abs. 1 KonzVgV', 'award', { days: 48 }, 'EU', UNREAD],
+      ['awardNotice', ['VgV'], '§ 39 Abs. 1 VgV', 'award', { days: 30 }, 'EU', 'VgV, Stand 19.8.2026'],
+      ['awardNotice', ['SektVO'], '§ 38 Abs. 1 SektVO', 'award', { days: 30 }, 'EU', 'SektVO, Stand 19.8.2026'],
+      ['awardNotice', ['VSVgV'], '§ 35 Abs. 1 VSVgV', 'award', { days: 48 }, 'EU', 'VSVgV, Stand 19.8.2026'],
+      ['awardNotice', ['KonzVgV'], '§ 21 Abs. 1 KonzVgV', 'award', { days: 48 }, 'EU', 'KonzVgV, Stand 19.8.2026'],
       ['awardNotice', ['VOB/A-EU'], '§ 18 EU Abs. 4 VOB/A', 'award', { days: 30 }, 'EU', UNREAD],
-      [
-        'retention',
-        ['VgV', 'VOB/A-EU'],
-        '§ 8 Abs. 4 VgV',
-        'award',
-        { months: 36 },
-        'EU',
-        'VgV, zitiert in einem Glossar des Vergaberechts',
-      ],
-      ['retention', ['KonzVgV'], '§ 6 Abs. 3 KonzVgV', 'award', { months: 36 }, 'EU', UNREAD],
-      ['retention', ['SektVO'], '§ 8 Abs. 3 SektVO', 'award', { months: 36 }, 'EU', 'SektVO, Entwurf von 2015'],
-      ['retention', ['VSVgV'], '§ 43 VSVgV', 'award', { months: 36 }, 'EU', UNREAD],
+      ['retention', ['VgV', 'VOB/A-EU'], '§ 8 Abs. 4 VgV', 'award', { months: 36 }, 'EU', 'VgV, Stand 19.8.2026'],
+      ['retention', ['SektVO'], '§ 8 Abs. 3 SektVO', 'award', { months: 36 }, 'EU', 'SektVO, Stand 19.8.2026'],
+      // Its title speaks of keeping, its text names no time.
+      ['retention', ['VSVgV'], '§ 43 VSVgV', 'award', null, 'EU', 'VSVgV, Stand 19.8.2026'],
       // To an application for a dynamic purchasing system; 15 in single cases, longer until the first call.
-      ['admission', ['VgV'], '§ 24 Abs. 3 VgV', 'applied', { workingDays: 10 }, 'EU', 'VgV, Stand 2022'],
-      [
-        'admission',
-        ['SektVO'],
-        '§ 22 Abs. 3 SektVO',
-        'applied',
-        { workingDays: 10 },
-        'EU',
-        '§ 22 SektVO, Art. 34 Abs. 5 Richtlinie 2014/24/EU',
-      ],
-      ['binding', OVER, '§ 148 BGB', 'offersEnd', null, 'BGB', UNREAD],
+      ['admission', ['VgV'], '§ 24 Abs. 3 VgV', 'applied', { workingDays: 10 }, 'EU', 'VgV, Stand 19.8.2026'],
+      ['admission', ['SektVO'], '§ 22 Abs. 3 SektVO', 'applied', { workingDays: 10 }, 'EU', 'SektVO, Stand 19.8.2026'],
+      ['binding', OVER, '§ 148 BGB', 'offersEnd', null, 'BGB', 'BGB, Stand 29.4.2026'],
     ] satisfies Line[]
   ).map(row(REFORM)),
-  ...([['retention', ['UVgO'], '§ 6 Abs. 2 UVgO', 'award', { months: 36 }, 'BGB', UNREAD]] satisfies Line[]).map(row('2017-09-02')),
+  ...([['retention', ['KonzVgV'], '§ 6 Abs. 3 KonzVgV', 'award', { months: 36 }, 'EU', 'KonzVgV, Stand 29.4.2026']] satisfies Line[]).map(
+    row(REFORM, '2026-06-30'),
+  ),
+  ...([['retention', ['KonzVgV'], '§ 6 Abs. 2 KonzVgV', 'award', { months: 36 }, 'EU', 'KonzVgV, Stand 19.8.2026']] satisfies Line[]).map(
+    row(SPEEDED_UP),
+  ),
+  ...([['retention', ['UVgO'], '§ 6 Abs. 2 UVgO', 'award', { months: 36 }, 'BGB', 'UVgO von 2017 mit Erläuterungen']] satisfies Line[]).map(
+    row('2017-09-02'),
+  ),
   ...(
     [
-      ['statistics', [...OVER, 'VOB/A', 'UVgO'], '§ 1 Abs. 2 VergStatVO', 'award', { days: 60 }, 'BGB', 'VergStatVO, Stand 2024'],
+      ['statistics', [...OVER, 'VOB/A', 'UVgO'], '§ 1 Abs. 2 VergStatVO', 'award', { days: 60 }, 'BGB', 'VergStatVO, Stand 19.8.2026'],
     ] satisfies Line[]
   ).map(row('2020-10-01')),
 ]

@@ -357,6 +357,8 @@ describe('what a form tells', () => {
   it.each([
     ['VgV', 'open', 'open'],
     ['VgV', 'neg-w-call', 'negotiated'],
+    ['VgV', 'neg-wo-call', 'withoutCall'],
+    ['UVgO', 'neg-wo-call', 'open'],
     ['VgV', null, 'open'],
     ['VSVgV', 'open', 'restricted'],
     ['KonzVgV', 'neg-w-call', 'twoStage'],

@@ -5,7 +5,7 @@ export { hasApplications, minimumFor, plan, proceduresOf, shorteningsOf, shortfa
 export type { PlannedDay, Setting, Shortfall, Start } from './assistant'
 export { clockRow, momentOf, reckon } from './clock'
 export type { DayReason, LawMoment, ReckonedDay, Reckoning } from './clock'
-export { CLOCK_ROWS } from './clockRows'
+export { CLOCK_ROWS, SPEEDED_UP } from './clockRows'
 export type { ClockEvent, ClockKey, ClockRow, Span } from './clockRows'
 export type { CountedBy } from './counting'
 export { inForce, knownBefore } from './dated'

@@ -6,15 +6,15 @@ import { standstillOf } from './standstill'
 import { clockRow } from './clock'
 
 /**
- * What was read, and in which text. The federal texts are those of a public collection as it stood on 29 April 2026; what the law of 12 May
- * 2026 (BGBl. 2026 I Nr. 137, in force since 1 July 2026) changed in them was not read.
+ * What was read, and in which text. The federal texts are those of public collections as of 29 April and of 19 August 2026: before
+ * and after the law of 12 May 2026 (BGBl. 2026 I Nr. 137, in force since 1 July), which left all of these as they were.
  */
 const TEXT = {
-  VgV: 'VgV 2016, last changed 2024-02-07',
-  SektVO: 'SektVO 2016, last changed 2026-02-10',
-  KonzVgV: 'KonzVgV, last changed 2023-08-17',
-  VSVgV: 'VSVgV, last changed 2024-02-07',
-  GWB: 'GWB, last changed 2026-04-09',
+  VgV: 'VgV 2016, as of 2026-08-19',
+  SektVO: 'SektVO 2016, as of 2026-08-19',
+  KonzVgV: 'KonzVgV, as of 2026-08-19',
+  VSVgV: 'VSVgV, as of 2026-08-19',
+  GWB: 'GWB, as of 2026-08-19',
   quoted: 'quoted word for word in handbooks',
 } as const
 
@@ -86,6 +86,7 @@ const SAID_BY_OTHERS: readonly [paragraph: string, days: number][] = [
   ['§ 10b EU Abs. 2 VOB/A', 30],
   ['§ 10b EU Abs. 3 VOB/A', 10],
   ['§ 10b EU Abs. 4 VOB/A', 30 - 5],
+  ['§ 10c EU Abs. 2 VOB/A', 10],
   ['§ 10d EU VOB/A', 30],
 ]
 

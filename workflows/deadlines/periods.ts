@@ -5,7 +5,10 @@ import type { Day } from './days'
 export const REGIMES = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU', 'VOB/A', 'UVgO'] as const
 export type Regime = (typeof REGIMES)[number]
 
-export const PROCEDURES = ['open', 'restricted', 'negotiated', 'dialogue', 'partnership', 'oneStage', 'twoStage', 'systemCall'] as const
+export const PROCEDURES = [
+  ...(['open', 'restricted', 'negotiated', 'dialogue', 'partnership'] as const),
+  ...(['oneStage', 'twoStage', 'systemCall', 'withoutCall'] as const),
+] as const
 export type Procedure = (typeof PROCEDURES)[number]
 
 /** What makes a period shorter: the person says that it applies. */
@@ -95,10 +98,10 @@ const rows = (text: Text, lines: readonly Line[]): PeriodRow[] =>
 
 /** Since when the reform of 2016 is in force. */
 const REFORM: Day = '2016-04-18'
-const VGV: Text = { regime: 'VgV', validFrom: REFORM, source: 'VgV, zuletzt geändert am 7.2.2024' }
-const SEKTVO: Text = { regime: 'SektVO', validFrom: REFORM, source: 'SektVO, zuletzt geändert am 10.2.2026' }
-const VSVGV: Text = { regime: 'VSVgV', validFrom: '2012-07-19', source: 'VSVgV, zuletzt geändert am 7.2.2024' }
-const KONZVGV: Text = { regime: 'KonzVgV', validFrom: REFORM, source: 'KonzVgV, zuletzt geändert am 17.8.2023' }
+const VGV: Text = { regime: 'VgV', validFrom: REFORM, source: 'VgV, Stand 19.8.2026' }
+const SEKTVO: Text = { regime: 'SektVO', validFrom: REFORM, source: 'SektVO, Stand 19.8.2026' }
+const VSVGV: Text = { regime: 'VSVgV', validFrom: '2012-07-19', source: 'VSVgV, Stand 19.8.2026' }
+const KONZVGV: Text = { regime: 'KonzVgV', validFrom: REFORM, source: 'KonzVgV, Stand 19.8.2026' }
 const VOBA_EU: Text = { regime: 'VOB/A-EU', validFrom: REFORM, source: 'Tabelle anderer vom 1.7.2026' }
 const VOBA: Text = { regime: 'VOB/A', validFrom: '2016-10-01', source: 'VOB/A, wörtlich nach Kommentaren' }
 const UVGO: Text = { regime: 'UVgO', validFrom: '2017-09-02', source: 'UVgO, wörtlich nach Kommentaren' }
@@ -131,6 +134,9 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['systemCall'], 'offers', [], 10, '§ 24 Abs. 4 Satz 1 VgV', true],
     [['systemCall'], 'offers', ['agreement'], null, '§ 24 Abs. 4 Satz 2 VgV', true],
     [['systemCall'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
+    // § 17 Abs. 6 VgV names days for what begins with applications alone.
+    [['withoutCall'], 'offers', [], null, '§ 20 Abs. 1 VgV', true],
+    [['withoutCall'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
   ]),
   ...rows(SEKTVO, [
     [['open'], 'offers', [], 35, '§ 14 Abs. 2 SektVO', true],
@@ -150,6 +156,8 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['systemCall'], 'offers', [], 10, '§ 22 Abs. 4 Satz 1 SektVO', true],
     [['systemCall'], 'offers', ['agreement'], null, '§ 22 Abs. 4 Satz 2 SektVO', true],
     [['systemCall'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
+    [['withoutCall'], 'offers', [], null, '§ 16 Abs. 1 SektVO', true],
+    [['withoutCall'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
   ]),
   ...rows(VSVGV, [
     [['restricted', 'negotiated', 'dialogue'], 'applications', [], 37, '§ 20 Abs. 2 Satz 1 VSVgV', true],
@@ -161,6 +169,7 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['restricted'], 'offers', ['urgency'], 10, '§ 20 Abs. 3 Satz 2 VSVgV', true],
     [['restricted'], 'offers', ['priorInformation'], 22, '§ 20 Abs. 3 Satz 3 VSVgV', true],
     [['negotiated', 'dialogue'], 'offers', [], null, '§ 20 Abs. 1 VSVgV', true],
+    [['withoutCall'], 'offers', [], null, '§ 20 Abs. 1 VSVgV', true],
     // The law says nothing of the other cases.
     [['restricted'], 'answers', [], 6, '§ 20 Abs. 5 VSVgV', true],
     [['negotiated'], 'answers', ['urgency'], 4, '§ 20 Abs. 5 VSVgV', true],
@@ -189,6 +198,7 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['negotiated'], 'offers', ['priorInformation'], 10, '§ 10c EU Abs. 1, § 10b EU Abs. 3 VOB/A', false],
     [['negotiated'], 'offers', ['electronic'], 25, '§ 10c EU Abs. 1, § 10b EU Abs. 4 VOB/A', false],
     [['negotiated'], 'offers', ['urgency'], 10, '§ 10c EU Abs. 1, § 10b EU Abs. 5 VOB/A', false],
+    [['withoutCall'], 'offers', [], 10, '§ 10c EU Abs. 2 VOB/A', false],
     [['dialogue', 'partnership'], 'applications', [], 30, '§ 10d EU VOB/A', false],
     [['dialogue', 'partnership'], 'offers', [], null, '§ 10 EU Abs. 1 VOB/A', true],
     [['open', 'restricted', 'negotiated'], 'answers', [], 6, '§ 10a EU Abs. 6, § 10b EU Abs. 6 VOB/A', false],

@@ -45,6 +45,7 @@ const BY_CODE: Readonly<Record<string, Procedure>> = {
   open: 'open',
   restricted: 'restricted',
   'neg-w-call': 'negotiated',
+  'neg-wo-call': 'withoutCall',
   negotiated: 'negotiated',
   free: 'negotiated',
   'comp-dial': 'dialogue',

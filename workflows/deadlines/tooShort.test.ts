@@ -94,3 +94,9 @@ it('asks ten days of a call in a purchasing system, whatever procedure its form 
   // A law that has no days for it keeps its own.
   expect(withPeriods({ regime: 'UVgO', procedure: 'open' }, 'systemCall').procedure).toBe('open')
 })
+
+it('asks no days of a negotiated procedure without a call (§ 17 Abs. 6, 15 VgV), but of works', () => {
+  const lot: DatedLot[] = [{ lotId: 'A', applications: null, offers: due('2026-11-28'), invited: NOTICE }]
+  const asked = (regime: Law['regime']) => tooShort(lot, { regime, procedure: 'withoutCall' }, NOTICE).map((one) => one.asked)
+  expect((['VgV', 'SektVO', 'VSVgV', 'VOB/A-EU'] as const).map(asked)).toEqual([[], [], [], [10]])
+})

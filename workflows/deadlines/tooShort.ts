@@ -37,7 +37,7 @@ export interface ShortDeadline {
 interface Notice {
   /** Day from which is counted: of the notice, or of the invitation. */
   notice: Day
-  /** Day on which the procedure began, whose law it goes by (§ 186 Abs. 2 GWB); left out: the same. */
+  /** Day on which the procedure began, whose law it goes by (§ 187 Abs. 2 GWB); left out: the same. */
   begun?: Day
   /** The law's minimum periods, all versions. */
   rows: readonly PeriodRow[]

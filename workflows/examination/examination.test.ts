@@ -25,14 +25,15 @@ const row = (key: RowKey) => {
 
 describe('the table', () => {
   it('has the numbers of the laws that were read, each once', () => {
-    const of = (regime: 'VgV' | 'UVgO' | 'VSVgV') => rowsOf(regime, 'offer', DAY).map(({ paragraph }) => paragraph)
-    // § 57 Abs. 1 VgV and § 42 Abs. 1 UVgO count 1 to 6 alike; of § 31 Abs. 2 VSVgV numbers 2, 6 and 7 are other rows' or nobody's.
+    const of = (regime: 'VgV' | 'UVgO' | 'VSVgV' | 'SektVO') => rowsOf(regime, 'offer', DAY).map(({ paragraph }) => paragraph)
+    // § 57 Abs. 1 VgV and § 42 Abs. 1 UVgO count 1 to 6 alike; of § 31 Abs. 3 VSVgV numbers 2 and 6 are other rows' or nobody's.
     expect(of('VgV').filter((one) => one.startsWith('§ 57 Abs. 1 Nr.'))).toEqual([
       ...['§ 57 Abs. 1 Nr. 1 VgV', '§ 57 Abs. 1 Nr. 2 VgV', '§ 57 Abs. 1 Nr. 2 VgV', '§ 57 Abs. 1 Nr. 3 VgV', '§ 57 Abs. 1 Nr. 4 VgV'],
       ...['§ 57 Abs. 1 Nr. 5 VgV', '§ 57 Abs. 1 Nr. 6, Abs. 2 VgV'],
     ])
     expect(of('UVgO').filter((one) => one.startsWith('§ 42 Abs. 1 Nr.'))).toHaveLength(7)
-    expect(of('VSVgV')).toEqual(expect.arrayContaining(['§ 31 Abs. 2 Nr. 8 VSVgV', '§ 33 VSVgV', '§ 34 Abs. 2 VSVgV']))
+    expect(of('VSVgV')).toEqual(expect.arrayContaining(['§ 31 Abs. 3 Nr. 7 VSVgV', '§ 33 VSVgV', '§ 34 Abs. 2 VSVgV']))
+    expect(of('SektVO')).toContain('§ 33 Abs. 2, 4 SektVO')
     for (const regime of REGIMES) {
       const keys = rowsOf(regime, 'offer', DAY).map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
@@ -59,12 +60,52 @@ describe('the table', () => {
 
   it('says by which paragraph papers are asked for, and that VOB/A asks everybody who could win', () => {
     expect(row('companyPapers')).toMatchObject({ asking: 'company', askedBy: '§ 56 Abs. 2, 3 VgV', asksAll: false })
-    expect(row('performancePapers')).toMatchObject({ asking: 'performance' })
+    expect(row('performancePapers')).toMatchObject({ asking: 'anyPapers' })
     expect(row('unchanged')).toMatchObject({ asking: 'never', askedBy: null })
     expect(row('unusuallyLow')).toMatchObject({ asking: 'explain', askedBy: '§ 60 VgV' })
     const ofAll = rowsOf('VOB/A', 'offer', DAY).filter(({ asksAll }) => asksAll)
     expect(new Set(ofAll.map(({ asking }) => asking))).toEqual(new Set(['company', 'performance', 'prices']))
     expect(EXAMINATION_ROWS.every(({ asking, askedBy }) => asking !== 'never' || askedBy === null)).toBe(true)
+  })
+
+  /** The texts of 29 April and of 19 August 2026, before and after the law of 12 May 2026; § 187 (2) GWB says which one holds. */
+  it.each<[Asked['regime'], RowKey, { before: unknown[]; since: unknown[] }]>([
+    [
+      ...(['VgV', 'performancePapers'] as const),
+      {
+        before: ['§ 57 Abs. 1 Nr. 2 VgV', 'performance', '§ 56 Abs. 2, 3 VgV'],
+        since: ['§ 57 Abs. 1 Nr. 2 VgV', 'anyPapers', '§ 56 Abs. 2, 3 VgV'],
+      },
+    ],
+    [
+      ...(['SektVO', 'performancePapers'] as const),
+      {
+        before: ['§ 51 Abs. 1, 2 SektVO', 'performance', '§ 51 Abs. 2, 3 SektVO'],
+        since: ['§ 51 Abs. 1, 2 SektVO', 'anyPapers', '§ 51 Abs. 2, 3 SektVO'],
+      },
+    ],
+    [
+      ...(['VSVgV', 'companyPapers'] as const),
+      {
+        before: ['§ 31 Abs. 2 Nr. 1 VSVgV', 'company', '§ 22 Abs. 6 VSVgV'],
+        since: ['§ 31 Abs. 3 Nr. 1 VSVgV', 'company', '§ 22 Abs. 7, § 31 Abs. 2 VSVgV'],
+      },
+    ],
+    [
+      ...(['VSVgV', 'priceDetails'] as const),
+      {
+        before: ['§ 31 Abs. 2 Nr. 8 VSVgV', 'prices', '§ 22 Abs. 6 VSVgV'],
+        since: ['§ 31 Abs. 3 Nr. 7 VSVgV', 'prices', '§ 22 Abs. 7, § 31 Abs. 2 VSVgV'],
+      },
+    ],
+    ['VSVgV', 'inTime', { before: ['§ 31 Abs. 2 Nr. 5 VSVgV', 'never', null], since: ['§ 31 Abs. 3 Nr. 5 VSVgV', 'never', null] }],
+    ['VSVgV', 'unusuallyLow', { before: ['§ 33 VSVgV', 'explain', '§ 33 VSVgV'], since: ['§ 33 VSVgV', 'explain', '§ 33 VSVgV'] }],
+  ])('%s, %s: %o', (regime, key, { before, since }) => {
+    const at = (begun: string) => {
+      const [found] = rowsOn(EXAMINATION_ROWS, { regime, kind: 'offer', begun, today: DAY }).filter((one) => one.key === key)
+      return [found?.paragraph, found?.asking, found?.askedBy]
+    }
+    expect([at('2026-06-30'), at('2026-07-01')]).toEqual([before, since])
   })
 
   it('is dated: nobody asks the register or for sanctions before there was such a law', () => {
@@ -171,7 +212,8 @@ describe('low prices', () => {
 })
 
 describe('what may be said of a row', () => {
-  const facts: RowFacts = { today: DAY, isLow: false, isLate: false, isAnswered: false, members: ['Werft A', 'Werft B'], value: 100_000 }
+  const known = { isLow: false, isLate: false, isAnswered: false, value: 100_000 }
+  const facts: RowFacts = { today: DAY, begun: DAY, members: ['Werft A', 'Werft B'], ...known }
   const rules = (key: RowKey, word: Partial<Parameters<typeof rowFaults>[1]>, more: Partial<RowFacts> = {}) =>
     rowFaults(row(key), { result: 'fulfilled', reason: '', queries: [], ...word }, { ...facts, ...more }).map(({ rule }) => rule)
   const query = (member: string, more = {}) => ({ member, queriedOn: DAY, reference: 'WR-1', result: 'none' as const, ...more })
@@ -214,12 +256,17 @@ describe('what may be said of a row', () => {
     expect(rules('register', { queries: [query('Werft A', { result: 'entry' }), query('Werft B')] })).toEqual(['required'])
   })
 
-  it('the register is left out below 30,000 euros alone', () => {
+  /** § 6 (1) WRegG: from 50,000 euros on since 1 July 2026, from 30,000 on before. */
+  it.each([
+    ['2026-07-01', 49_999.99, []],
+    ['2026-07-01', 50_000, ['registerDue']],
+    ['2026-06-30', 29_999.99, []],
+    ['2026-06-30', 30_000, ['registerDue']],
+  ])('the register, in a procedure begun on %s of %d euros: %o', (begun, value, expected) => {
     const out = { result: 'doesNotApply', reason: 'Unter der Wertgrenze' } as const
-    expect(rules('register', out, { value: 29_999.99 })).toEqual([])
-    expect(rules('register', out, { value: 30_000 })).toEqual(['registerDue'])
-    expect(rules('register', out, { value: null })).toEqual(['registerDue'])
-    expect(isBelowRegister('KonzVgV', 1)).toBe(false)
+    expect(rules('register', out, { begun, value })).toEqual(expected)
+    expect(rules('register', out, { begun, value: null })).toEqual(['registerDue'])
+    expect(isBelowRegister('KonzVgV', { value: 1, begun })).toBe(false)
   })
 })
 

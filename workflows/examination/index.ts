@@ -1,5 +1,15 @@
 /** Examination of applications and offers in the order of the law: a dated table, what may be said of a row, which prices are low. Pure. */
-export { type Duty, dutyOf, type RegisterQuery, ROW_RESULTS, rowFaults, type RowFacts, type RowResult, sameName } from './judge'
+export {
+  type Duty,
+  dutyOf,
+  isBelowRegister,
+  type RegisterQuery,
+  ROW_RESULTS,
+  rowFaults,
+  type RowFacts,
+  type RowResult,
+  sameName,
+} from './judge'
 export { LOW_SHARES, type LowPrice, lowPrices, type LowShare, USUAL_SHARE } from './lowPrices'
 export {
   EXAMINATION_ROWS,
@@ -7,7 +17,6 @@ export {
   examinationRow,
   EXAMINATION_STEPS,
   type ExaminationRow,
-  isBelowRegister,
   ROW_KEYS,
   type RowKey,
 } from './rows'

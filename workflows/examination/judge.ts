@@ -1,5 +1,5 @@
-import type { Day } from '../deadlines'
-import { isBelowRegister, type ExaminationRow } from './rows'
+import { type Day, type Regime, SPEEDED_UP } from '../deadlines'
+import type { ExaminationRow } from './rows'
 
 export const ROW_RESULTS = ['fulfilled', 'missing', 'notFulfilled', 'doesNotApply'] as const
 export type RowResult = (typeof ROW_RESULTS)[number]
@@ -22,6 +22,8 @@ interface RowWord {
 /** What is known of an offer when somebody says it. */
 export interface RowFacts {
   readonly today: Day
+  /** Day on which the procedure began; today, where it has not. */
+  readonly begun: Day
   /** Far below the next price (lowPrices). */
   readonly isLow: boolean
   /** It came after the deadline. */
@@ -65,6 +67,17 @@ function queryFaults({ queries }: RowWord, { members, today }: RowFacts): RowFau
   ]
 }
 
+/**
+ * From this estimated value on, in euros without value added tax, the register is asked (§ 6 Abs. 1 Satz 1 WRegG); what began before goes
+ * by the older sum (§ 187 Abs. 2 GWB). By SektVO and KonzVgV it is asked from the thresholds of § 106 GWB on, which whoever announces in
+ * the EU has reached.
+ */
+const registerFrom = (begun: Day): number => (begun < SPEEDED_UP ? 30_000 : 50_000)
+export const isBelowRegister = (regime: Regime, { value, begun }: { value: number | null; begun: Day }): boolean =>
+  (regime === 'UVgO' || regime === 'VOB/A' || regime === 'VgV' || regime === 'VSVgV' || regime === 'VOB/A-EU') &&
+  value !== null &&
+  value < registerFrom(begun)
+
 /** What keeps a word from being taken down. */
 export function rowFaults(row: ExaminationRow, word: RowWord, facts: RowFacts): RowFault[] {
   const { result, reason, queries } = word
@@ -78,7 +91,7 @@ export function rowFaults(row: ExaminationRow, word: RowWord, facts: RowFacts): 
     ...((result !== 'fulfilled' || hasEntry || isLateButIn) && !hasReason ? [{ at: 'reason', rule: 'required' } as const] : []),
     ...(row.key === 'unusuallyLow' && facts.isLow && isGood && !facts.isAnswered ? [{ at: 'result', rule: 'askFirst' } as const] : []),
     ...(row.key === 'register' && result === 'fulfilled' ? queryFaults(word, facts) : []),
-    ...(row.key === 'register' && result === 'doesNotApply' && !isBelowRegister(row.regime, facts.value)
+    ...(row.key === 'register' && result === 'doesNotApply' && !isBelowRegister(row.regime, facts)
       ? [{ at: 'result', rule: 'registerDue' } as const]
       : []),
   ]

@@ -1,4 +1,4 @@
-import type { Dated, Day, Regime } from '../deadlines'
+import { addDays, type Dated, type Day, type Regime, SPEEDED_UP } from '../deadlines'
 import { USUAL_SHARE } from './lowPrices'
 
 /** The order in which offers are examined: whoever is out by one is no further looked at. */
@@ -7,10 +7,10 @@ type ExaminationStep = (typeof EXAMINATION_STEPS)[number]
 
 /**
  * What may still be asked for. `company`: papers about the company are handed in, completed or put right. `performance`: papers about the
- * performance are handed in or completed, but none that award criteria judge. `prices`: those of unessential items alone. `explain`: what
- * stands in the offer is explained, and stays. `never`: nothing.
+ * performance are handed in or completed, but none that award criteria judge; `anyPapers`: put right, too, with the same bound. `prices`:
+ * those of unessential items alone. `explain`: what stands in the offer is explained, and stays. `never`: nothing.
  */
-type Asking = 'company' | 'performance' | 'prices' | 'explain' | 'never'
+type Asking = 'company' | 'performance' | 'anyPapers' | 'prices' | 'explain' | 'never'
 
 export const ROW_KEYS = [
   ...(['inTime', 'companyPapers', 'performancePapers', 'unambiguous', 'unchanged', 'priceDetails', 'variants'] as const),
@@ -84,8 +84,9 @@ export interface ExaminationRow extends Kind, ExaminationHead, ExaminationWords 
   readonly hasEnded?: true
 }
 
-const FEDERAL = 'öffentliche Sammlung des Bundesrechts, Stand 2021'
-const GWB = 'GWB, Stand November 2018'
+const FEDERAL = 'öffentliche Sammlung des Bundesrechts, Stand 19.8.2026'
+const BEFORE = 'öffentliche Sammlung des Bundesrechts, Stand 29.4.2026'
+const UVGO = 'UVgO von 2017 mit Erläuterungen'
 const QUOTED = 'wörtlich zitiert in Bekanntmachungen und Kommentaren'
 const UNREAD = ''
 
@@ -93,10 +94,12 @@ type Line = readonly [key: RowKey, paragraph: string, source: string]
 
 interface Law {
   readonly from: Day
-  /** The paragraph by which papers are asked for, and where it was read; null: the regime has none. */
+  /** The paragraph by which papers are asked for; null: the regime has none. */
   readonly asking: string | null
   readonly asksAll?: true
   readonly lines: readonly Line[]
+  /** What is otherwise in procedures that began on 1 July 2026 or later (§ 187 Abs. 2 GWB). */
+  readonly since?: { readonly asking?: string; readonly lines: readonly Line[] }
 }
 
 const SANCTIONS: Line = ['sanctions', 'Art. 5k VO (EU) Nr. 833/2014', 'Darstellung einer Vergabeplattform zur Verordnung (EU) 2022/576']
@@ -119,7 +122,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unchanged', '§ 57 Abs. 1 Nr. 4 VgV', FEDERAL],
       ['priceDetails', '§ 57 Abs. 1 Nr. 5 VgV', FEDERAL],
       ['variants', '§ 57 Abs. 1 Nr. 6, Abs. 2 VgV', FEDERAL],
-      ...GROUNDS('', GWB),
+      ...GROUNDS('', FEDERAL),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
       ['suitability', '§ 57 Abs. 1 VgV, § 122 GWB', FEDERAL],
@@ -127,6 +130,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unusuallyLow', '§ 60 VgV', FEDERAL],
       ['value', '§ 58 Abs. 1 VgV', FEDERAL],
     ],
+    since: { lines: [['performancePapers', '§ 57 Abs. 1 Nr. 2 VgV', FEDERAL]] },
   },
   SektVO: {
     from: '2016-04-18',
@@ -136,7 +140,8 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['companyPapers', '§ 51 Abs. 1, 2 SektVO', FEDERAL],
       ['performancePapers', '§ 51 Abs. 1, 2 SektVO', FEDERAL],
       ['priceDetails', '§ 51 Abs. 3 SektVO', FEDERAL],
-      ...GROUNDS('§ 142 Nr. 2 GWB, ', GWB),
+      ['variants', '§ 33 Abs. 2, 4 SektVO', FEDERAL],
+      ...GROUNDS('§ 142 Nr. 2 GWB, ', FEDERAL),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 Satz 2 WRegG', FEDERAL],
       ['suitability', '§ 46 Abs. 1 SektVO', FEDERAL],
@@ -144,19 +149,20 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unusuallyLow', '§ 54 SektVO', FEDERAL],
       ['value', '§ 52 Abs. 1 SektVO', FEDERAL],
     ],
+    since: { lines: [['performancePapers', '§ 51 Abs. 1, 2 SektVO', FEDERAL]] },
   },
   VSVgV: {
     from: '2016-04-18',
     asking: '§ 22 Abs. 6 VSVgV',
     lines: [
-      ['inTime', '§ 31 Abs. 2 Nr. 5 VSVgV', FEDERAL],
-      ['companyPapers', '§ 31 Abs. 2 Nr. 1 VSVgV', FEDERAL],
-      ['performancePapers', '§ 31 Abs. 2 Nr. 1 VSVgV', FEDERAL],
-      ['unambiguous', '§ 31 Abs. 2 Nr. 3 VSVgV', FEDERAL],
-      ['unchanged', '§ 31 Abs. 2 Nr. 4 VSVgV', FEDERAL],
-      ['priceDetails', '§ 31 Abs. 2 Nr. 8 VSVgV', FEDERAL],
+      ['inTime', '§ 31 Abs. 2 Nr. 5 VSVgV', BEFORE],
+      ['companyPapers', '§ 31 Abs. 2 Nr. 1 VSVgV', BEFORE],
+      ['performancePapers', '§ 31 Abs. 2 Nr. 1 VSVgV', BEFORE],
+      ['unambiguous', '§ 31 Abs. 2 Nr. 3 VSVgV', BEFORE],
+      ['unchanged', '§ 31 Abs. 2 Nr. 4 VSVgV', BEFORE],
+      ['priceDetails', '§ 31 Abs. 2 Nr. 8 VSVgV', BEFORE],
       ['variants', '§ 32 Abs. 1 VSVgV', FEDERAL],
-      ...GROUNDS('§ 147 GWB, ', GWB),
+      ...GROUNDS('§ 147 GWB, ', FEDERAL),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
       ['suitability', '§ 21 Abs. 1, 2 VSVgV', FEDERAL],
@@ -164,6 +170,17 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unusuallyLow', '§ 33 VSVgV', FEDERAL],
       ['value', '§ 34 Abs. 2 VSVgV', FEDERAL],
     ],
+    since: {
+      asking: '§ 22 Abs. 7, § 31 Abs. 2 VSVgV',
+      lines: [
+        ['inTime', '§ 31 Abs. 3 Nr. 5 VSVgV', FEDERAL],
+        ['companyPapers', '§ 31 Abs. 3 Nr. 1 VSVgV', FEDERAL],
+        ['performancePapers', '§ 31 Abs. 3 Nr. 1 VSVgV', FEDERAL],
+        ['unambiguous', '§ 31 Abs. 3 Nr. 3 VSVgV', FEDERAL],
+        ['unchanged', '§ 31 Abs. 3 Nr. 4 VSVgV', FEDERAL],
+        ['priceDetails', '§ 31 Abs. 3 Nr. 7 VSVgV', FEDERAL],
+      ],
+    },
   },
   // KonzVgV has no list of what is out, nothing on asking for papers and nothing on low prices.
   KonzVgV: {
@@ -172,7 +189,7 @@ const LAWS: Readonly<Record<Regime, Law>> = {
     lines: [
       ['inTime', '§ 28 Abs. 1 KonzVgV', FEDERAL],
       ['companyPapers', '§ 26 Abs. 1, 2 KonzVgV', FEDERAL],
-      ...GROUNDS('§ 154 Nr. 2 GWB, ', GWB),
+      ...GROUNDS('§ 154 Nr. 2 GWB, ', FEDERAL),
       SANCTIONS,
       ['register', '§ 6 Abs. 1 Satz 2 WRegG', FEDERAL],
       ['suitability', '§ 25 Abs. 1 KonzVgV, § 152 Abs. 2 GWB', FEDERAL],
@@ -231,12 +248,12 @@ const LAWS: Readonly<Record<Regime, Law>> = {
       ['unchanged', '§ 42 Abs. 1 Nr. 4 UVgO', QUOTED],
       ['priceDetails', '§ 42 Abs. 1 Nr. 5 UVgO', QUOTED],
       ['variants', '§ 42 Abs. 1 Nr. 6, Abs. 2 UVgO', QUOTED],
-      ...GROUNDS('§ 31 UVgO, ', UNREAD),
+      ...GROUNDS('§ 31 UVgO, ', UVGO),
       ['register', '§ 6 Abs. 1 WRegG', FEDERAL],
       ['suitability', '§ 42 Abs. 1 UVgO', QUOTED],
       ['arithmetic', '§ 41 Abs. 1 UVgO', QUOTED],
       ['unusuallyLow', '§ 44 UVgO', QUOTED],
-      ['value', '§ 43 Abs. 1 UVgO', UNREAD],
+      ['value', '§ 43 Abs. 1 UVgO', UVGO],
     ],
   },
 }
@@ -244,32 +261,33 @@ const LAWS: Readonly<Record<Regime, Law>> = {
 /** First day of rows that are younger than their regime. */
 const SINCE: Readonly<Partial<Record<RowKey, Day>>> = { sanctions: '2022-04-09', register: '2022-06-01' }
 
-const PAPERS: readonly Asking[] = ['company', 'performance', 'prices']
+const PAPERS: readonly Asking[] = ['company', 'performance', 'anyPapers', 'prices']
 
-/** A version of a line with what follows from what it is about. */
+/** A version of a line with what follows from what it is about, and from the day on which it begins. */
 export function examinationRow({ key, regime }: ExaminationHead, words: ExaminationWords): ExaminationRow {
+  const { asking: first, asksAll = false, since } = LAWS[regime]
+  const isSince = since !== undefined && words.validFrom >= SPEEDED_UP
   const kind = ROW_KINDS[key]
-  const { asking, asksAll = false } = LAWS[regime]
-  const isPaper = PAPERS.includes(kind.asking)
-  const askedBy = isPaper ? asking : kind.asking === 'explain' ? words.paragraph : null
-  return { ...kind, key, regime, ...words, askedBy, asksAll: asksAll && isPaper }
+  const asking = isSince && kind.asking === 'performance' ? 'anyPapers' : kind.asking
+  const isPaper = PAPERS.includes(asking)
+  const askedBy = isPaper ? ((isSince ? since.asking : undefined) ?? first) : asking === 'explain' ? words.paragraph : null
+  return { ...kind, asking, key, regime, ...words, askedBy, asksAll: asksAll && isPaper }
+}
+
+type Valid = readonly [from: Day, to: Day | null]
+const versionOf = (head: ExaminationHead, [, paragraph, source]: Line, [validFrom, validTo]: Valid): ExaminationRow => {
+  const share = head.key === 'unusuallyLow' ? USUAL_SHARE : null
+  const dated = { validFrom, validTo, source, verified: source !== UNREAD }
+  return examinationRow(head, { paragraph, title: '', isRequired: true, share, ...dated })
 }
 
 /** The whole table as it comes with Lotse, in the order of the law. */
-export const EXAMINATION_ROWS: readonly ExaminationRow[] = (Object.entries(LAWS) as [Regime, Law][]).flatMap(([regime, { from, lines }]) =>
-  lines.map(([key, paragraph, source]) => {
-    const dated = { validFrom: SINCE[key] ?? from, validTo: null, source, verified: source !== UNREAD }
-    const share = key === 'unusuallyLow' ? USUAL_SHARE : null
-    return examinationRow({ key, regime }, { paragraph, title: '', isRequired: true, share, ...dated })
-  }),
+export const EXAMINATION_ROWS: readonly ExaminationRow[] = (Object.entries(LAWS) as [Regime, Law][]).flatMap(
+  ([regime, { from, lines, since }]) =>
+    lines.flatMap((line): ExaminationRow[] => {
+      const [key] = line
+      const next = since?.lines.find(([one]) => one === key)
+      const first = versionOf({ key, regime }, line, [SINCE[key] ?? from, next ? addDays(SPEEDED_UP, -1) : null])
+      return next ? [first, versionOf({ key, regime }, next, [SPEEDED_UP, null])] : [first]
+    }),
 )
-
-/**
- * From this estimated value on, in euros without value added tax, the register is asked (§ 6 Abs. 1 Satz 1 WRegG, as of 2021); those of
- * SektVO and KonzVgV are asked by the thresholds of § 106 GWB, which whoever announces in the EU has reached.
- */
-const REGISTER_FROM = 30_000
-export const isBelowRegister = (regime: Regime, value: number | null): boolean =>
-  (regime === 'UVgO' || regime === 'VOB/A' || regime === 'VgV' || regime === 'VSVgV' || regime === 'VOB/A-EU') &&
-  value !== null &&
-  value < REGISTER_FROM

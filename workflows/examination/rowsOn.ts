@@ -4,7 +4,7 @@ import type { ExaminationRow, RowKey } from './rows'
 interface RowsAsked {
   readonly regime: Regime
   readonly kind: 'application' | 'offer'
-  /** Day on which the procedure began, whose law it goes by (§ 186 Abs. 2 GWB). */
+  /** Day on which the procedure began, whose law it goes by (§ 187 Abs. 2 GWB). */
   readonly begun: Day
   readonly today: Day
   /** Whether something failed by a line that no version of holds; nothing did where it is left out. */

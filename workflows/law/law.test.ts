@@ -91,9 +91,9 @@ describe('the rows in force', () => {
   })
 
   it('a correction says where it was read, and changes no day', () => {
-    const read = change('clock.awardNotice.SektVO', { source: 'SektVO 2026', verified: true }, { kind: 'correction' })
-    const found = clockRow(rows(read).clock, { key: 'awardNotice', regime: 'SektVO' }, '2026-11-28')
-    expect(found).toMatchObject({ source: 'SektVO 2026', verified: true, period: { days: 30 } })
+    const read = change('clock.awardNotice.VOB/A-EU', { source: 'VOB/A 2026', verified: true }, { kind: 'correction' })
+    const found = clockRow(rows(read).clock, { key: 'awardNotice', regime: 'VOB/A-EU' }, '2026-11-28')
+    expect(found).toMatchObject({ source: 'VOB/A 2026', verified: true, period: { days: 30 } })
     expect(found?.knownFrom).toBeUndefined()
   })
 })
@@ -150,7 +150,10 @@ describe('what is refused, at its field', () => {
     [WAIT, { ...from, paragraph: '' }, ['paragraph required']],
     ['clock.complaintNotice.VgV+SektVO+VSVgV+KonzVgV+VOB/A-EU', { ...from, amount: 0 }, []],
     ['clock.binding.VgV+SektVO+VSVgV+KonzVgV+VOB/A-EU', { ...from, source: '§ 148 BGB' }, []],
-    ['clock.binding.VgV+SektVO+VSVgV+KonzVgV+VOB/A-EU', from, ['source required']],
+    ['clock.binding.VgV+SektVO+VSVgV+KonzVgV+VOB/A-EU', { ...from, source: '' }, ['source required']],
+    // § 43 VSVgV sets no time for keeping papers; the house may.
+    ['clock.retention.VSVgV', { ...from, unit: 'months', amount: 60 }, []],
+    ['clock.retention.VSVgV', from, []],
     [WORKS, { validFrom: '2028-01-01', validTo: '2029-12-31' }, []],
     [WORKS, { validFrom: '2027-07-01', validTo: null }, []],
     [WORKS, { validFrom: '2028-01-02', validTo: '2029-12-31' }, ['validFrom gap']],

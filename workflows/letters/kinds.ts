@@ -52,30 +52,39 @@ export interface LetterLaw {
   readonly verified: boolean
 }
 
-const law = (paragraph: string, verified = false): LetterLaw => ({ paragraph, verified })
-const WAITS = law('§ 134 Abs. 1 GWB', true)
+/** Read as it stood on 19 August 2026, and alike before the law of 12 May 2026; UVgO as of 2017, word for word on others' pages. */
+const law = (paragraph: string): LetterLaw => ({ paragraph, verified: true })
+const unread = (paragraph: string): LetterLaw => ({ paragraph, verified: false })
+const WAITS = law('§ 134 Abs. 1 GWB')
 
-/** By which paragraph a letter is owed; a regime that is missing knows no such letter. */
+/**
+ * By which paragraph a letter is owed; a regime that is missing knows no such letter. VSVgV owes its reasons to whoever asks alone, and
+ * names no letter of its own to those who are not considered.
+ */
 export const LETTER_LAWS: Readonly<Record<LetterKind, Readonly<Partial<Record<Regime, LetterLaw>>>>> = {
   information: { VgV: WAITS, SektVO: WAITS, VSVgV: WAITS, KonzVgV: WAITS, 'VOB/A-EU': WAITS },
   rejection: {
-    ...{ VgV: law('§ 62 Abs. 1 VgV'), SektVO: law('§ 56 Abs. 1 SektVO'), VSVgV: law('§ 36 VSVgV'), KonzVgV: law('§ 30 Abs. 1 KonzVgV') },
-    ...{ 'VOB/A-EU': law('§ 19 EU Abs. 1 VOB/A'), 'VOB/A': law('§ 19 Abs. 1 VOB/A'), UVgO: law('§ 46 Abs. 1 UVgO', true) },
+    ...{ VgV: law('§ 62 Abs. 1 VgV'), SektVO: law('§ 56 Abs. 1 SektVO') },
+    ...{ VSVgV: law('§ 36 Abs. 2 VSVgV'), KonzVgV: law('§ 30 Abs. 1 KonzVgV') },
+    ...{ 'VOB/A-EU': unread('§ 19 EU Abs. 1 VOB/A'), 'VOB/A': unread('§ 19 Abs. 1 VOB/A'), UVgO: law('§ 46 Abs. 1 UVgO') },
   },
   exclusion: {
     ...{ VgV: law('§ 57 VgV'), SektVO: law('§ 142 GWB'), VSVgV: law('§ 31 VSVgV'), KonzVgV: law('§ 154 Nr. 2 GWB') },
-    ...{ 'VOB/A-EU': law('§ 16 EU VOB/A'), 'VOB/A': law('§ 16 VOB/A'), UVgO: law('§ 42 UVgO') },
+    ...{ 'VOB/A-EU': unread('§ 16 EU VOB/A'), 'VOB/A': unread('§ 16 VOB/A'), UVgO: law('§ 42 UVgO') },
   },
   award: {
-    ...{ VgV: law('§ 58 Abs. 1 VgV'), SektVO: law('§ 52 SektVO'), VSVgV: law('§ 34 VSVgV'), KonzVgV: law('§ 152 Abs. 3 GWB') },
-    ...{ 'VOB/A-EU': law('§ 18 EU VOB/A'), 'VOB/A': law('§ 18 VOB/A'), UVgO: law('§ 43 UVgO') },
+    ...{ VgV: law('§ 58 Abs. 1 VgV'), SektVO: law('§ 52 Abs. 1 SektVO') },
+    ...{ VSVgV: law('§ 34 Abs. 1 VSVgV'), KonzVgV: law('§ 152 Abs. 3 GWB') },
+    ...{ 'VOB/A-EU': unread('§ 18 EU VOB/A'), 'VOB/A': unread('§ 18 VOB/A'), UVgO: law('§ 43 Abs. 1 UVgO') },
   },
   cancellation: {
-    ...{ VgV: law('§ 63 Abs. 2 VgV'), SektVO: law('§ 57 SektVO'), VSVgV: law('§ 37 VSVgV'), KonzVgV: law('§ 32 KonzVgV') },
-    ...{ 'VOB/A-EU': law('§ 17 EU Abs. 2 VOB/A'), 'VOB/A': law('§ 17 Abs. 2 VOB/A'), UVgO: law('§ 48 Abs. 2 UVgO') },
+    ...{ VgV: law('§ 63 Abs. 2 VgV'), SektVO: law('§ 57 Satz 2 SektVO') },
+    ...{ VSVgV: law('§ 37 Abs. 2 VSVgV'), KonzVgV: law('§ 32 Abs. 2 KonzVgV') },
+    ...{ 'VOB/A-EU': unread('§ 17 EU Abs. 2 VOB/A'), 'VOB/A': unread('§ 17 Abs. 2 VOB/A'), UVgO: law('§ 46 Abs. 1 UVgO') },
   },
   debriefing: {
-    ...{ VgV: law('§ 62 Abs. 2 VgV'), SektVO: law('§ 56 Abs. 2 SektVO'), VSVgV: law('§ 36 VSVgV'), KonzVgV: law('§ 30 Abs. 1 KonzVgV') },
-    ...{ 'VOB/A-EU': law('§ 19 EU Abs. 4 VOB/A'), 'VOB/A': law('§ 19 Abs. 2 VOB/A'), UVgO: law('§ 46 Abs. 1 UVgO', true) },
+    ...{ VgV: law('§ 62 Abs. 2 VgV'), SektVO: law('§ 56 Abs. 2 SektVO') },
+    ...{ VSVgV: law('§ 36 Abs. 2 VSVgV'), KonzVgV: law('§ 30 Abs. 2 KonzVgV') },
+    ...{ 'VOB/A-EU': unread('§ 19 EU Abs. 4 VOB/A'), 'VOB/A': unread('§ 19 Abs. 2 VOB/A'), UVgO: law('§ 46 Abs. 1 UVgO') },
   },
 }

@@ -22,6 +22,29 @@ describe('the law of a letter', () => {
       }
   })
 
+  /** As the laws stood on 19 August 2026 (a public collection of federal law), UVgO of 2017; VOB/A was not to be had. */
+  it.each([
+    ['rejection', 'VgV', '§ 62 Abs. 1 VgV'],
+    ['rejection', 'VSVgV', '§ 36 Abs. 2 VSVgV'],
+    ['rejection', 'KonzVgV', '§ 30 Abs. 1 KonzVgV'],
+    ['award', 'VSVgV', '§ 34 Abs. 1 VSVgV'],
+    ['cancellation', 'SektVO', '§ 57 Satz 2 SektVO'],
+    ['cancellation', 'VSVgV', '§ 37 Abs. 2 VSVgV'],
+    ['cancellation', 'KonzVgV', '§ 32 Abs. 2 KonzVgV'],
+    // § 48 UVgO says when, and nothing of telling it.
+    ['cancellation', 'UVgO', '§ 46 Abs. 1 UVgO'],
+    ['award', 'UVgO', '§ 43 Abs. 1 UVgO'],
+    // What speaks for the offer that was chosen is told to whoever asks, within 15 days.
+    ['debriefing', 'SektVO', '§ 56 Abs. 2 SektVO'],
+    ['debriefing', 'VSVgV', '§ 36 Abs. 2 VSVgV'],
+    ['debriefing', 'KonzVgV', '§ 30 Abs. 2 KonzVgV'],
+  ] as const)('%s by %s: %s', (kind, regime, paragraph) => expect(LETTER_LAWS[kind][regime]).toEqual({ paragraph, verified: true }))
+
+  it('is marked as not read where nobody read it', () => {
+    const unread = LETTER_KINDS.flatMap((kind) => REGIMES.filter((regime) => LETTER_LAWS[kind][regime]?.verified === false))
+    expect(new Set(unread)).toEqual(new Set(['VOB/A-EU', 'VOB/A']))
+  })
+
   it('of § 134 (1) GWB asks for the name, the reasons and the earliest day', () => {
     expect(KINDS.information.needs).toEqual(['winner', 'reason', 'contractDay'])
     for (const word of KINDS.information.needs)

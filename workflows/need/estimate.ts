@@ -29,7 +29,7 @@ interface EstimateLaw {
   readonly verified: boolean
 }
 
-const READ = 'a public collection of federal law, VgV and SektVO as of 9 June 2021'
+const READ = 'a public collection of federal law, as of 19 August 2026'
 const VGV: EstimateLaw = { paragraph: '§ 3 VgV', cap: '§ 3 Abs. 11 VgV', lots: '§ 3 Abs. 9 VgV', source: READ, verified: true }
 const NATIONAL = 'administrative regulations of Länder that refer to § 3 VgV'
 
@@ -37,9 +37,9 @@ const ESTIMATE_LAWS: Readonly<Record<Regime, EstimateLaw>> = {
   VgV: VGV,
   'VOB/A-EU': { ...VGV, cap: null },
   SektVO: { paragraph: '§ 2 SektVO', cap: '§ 2 Abs. 11 SektVO', lots: '§ 2 Abs. 9 SektVO', source: READ, verified: true },
-  VSVgV: { paragraph: '§ 3 VSVgV', cap: '§ 3 Abs. 4 VSVgV', lots: '§ 3 Abs. 7 VSVgV', source: 'VSVgV of 2012', verified: true },
+  VSVgV: { paragraph: '§ 3 VSVgV', cap: '§ 3 Abs. 4 VSVgV', lots: '§ 3 Abs. 7 VSVgV', source: READ, verified: true },
   // The turnover of the whole term, however long.
-  KonzVgV: { paragraph: '§ 2 KonzVgV', cap: null, lots: null, source: 'KonzVgV of 2016', verified: true },
+  KonzVgV: { paragraph: '§ 2 KonzVgV', cap: null, lots: null, source: READ, verified: true },
   UVgO: { ...VGV, lots: null, source: NATIONAL, verified: false },
   'VOB/A': { ...VGV, cap: null, lots: null, source: NATIONAL, verified: false },
 }

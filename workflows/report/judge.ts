@@ -37,6 +37,7 @@ const APPLIES: Readonly<Record<When, (facts: ReportFacts) => boolean>> = {
   always: () => true,
   ifAny: () => true,
   negotiated: ({ procedure, withoutCall }) => !withoutCall && ['negotiated', 'dialogue'].includes(procedure),
+  dialogue: ({ procedure, withoutCall }) => !withoutCall && procedure === 'dialogue',
   withoutCall: ({ withoutCall }) => withoutCall,
   limited: ({ procedure, withoutCall }) => withoutCall || !['open', 'oneStage'].includes(procedure),
   bound: ({ procedure, withoutCall }) => withoutCall || !['open', 'restricted'].includes(procedure),

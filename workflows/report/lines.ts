@@ -1,12 +1,12 @@
-import type { Regime } from '../deadlines'
+import { type Day, type Regime, SPEEDED_UP } from '../deadlines'
 import type { Source } from './sources'
 
 /**
  * When the law asks for a line. `ifAny`: only where there is something to say ('gegebenenfalls'), which a person knows. `negotiated`: with
- * negotiation or dialogue. `withoutCall`: nobody was called to compete. `limited`: not everybody could offer. `bound`: neither of the two
- * kinds that section 8 (2) UVgO leaves free.
+ * negotiation or dialogue. `dialogue`: with dialogue. `withoutCall`: nobody was called to compete. `limited`: not everybody could offer.
+ * `bound`: neither of the two kinds that section 8 (2) UVgO leaves free.
  */
-export type When = 'always' | 'ifAny' | 'negotiated' | 'withoutCall' | 'limited' | 'bound' | 'awarded' | 'cancelled'
+export type When = 'always' | 'ifAny' | 'negotiated' | 'dialogue' | 'withoutCall' | 'limited' | 'bound' | 'awarded' | 'cancelled'
 
 /** What a line is about: the key of its words. */
 export type Subject =
@@ -16,6 +16,7 @@ export type Subject =
   | 'value'
   | 'chosen'
   | 'left'
+  | 'rejected'
   | 'unusuallyLow'
   | 'winner'
   | 'winnerAlone'
@@ -92,7 +93,10 @@ const WINNER: readonly Source[] = ['winner', 'winnerReason']
 const CHOSEN: readonly Source[] = ['chosen', 'chosenReason']
 const LEFT: readonly Source[] = ['left', 'leftReason']
 
-const VGV = law(['§ 8', 'VgV'], { source: 'numbers and words quoted in glossaries of procurement law', verified: true }, [
+/** A public collection of federal law, before and after the law of 12 May 2026. */
+const FEDERAL = { source: 'as of 29 April and 19 August 2026', verified: true } as const
+
+const VGV = law(['§ 8', 'VgV'], FEDERAL, [
   ['Abs. 2 Nr. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
   ['Abs. 2 Nr. 2', 'chosen', 'always', CHOSEN],
   ['Abs. 2 Nr. 3', 'left', 'awarded', LEFT, ['excluded']],
@@ -108,12 +112,12 @@ const VGV = law(['§ 8', 'VgV'], { source: 'numbers and words quoted in glossari
   ...RUNNING,
 ])
 
-/** The law that a regime's report is written by. */
+/** The law that a regime's report is written by, as it stood before 1 July 2026. */
 export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
   VgV: VGV,
   // Section 20 EU VOB/A says no more than that section 8 VgV is to be followed.
   'VOB/A-EU': { ...VGV, paragraph: '§ 20 EU VOB/A, § 8 VgV' },
-  KonzVgV: law(['§ 6', 'KonzVgV'], { source: 'KonzVgV in a collection of procurement law', verified: true }, [
+  KonzVgV: law(['§ 6', 'KonzVgV'], FEDERAL, [
     ['Abs. 2 Nr. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
     ['Abs. 2 Nr. 2', 'chosen', 'always', CHOSEN],
     ['Abs. 2 Nr. 3', 'left', 'awarded', LEFT, ['excluded']],
@@ -123,25 +127,27 @@ export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
     ['Abs. 2 Nr. 7', 'conflicts', 'ifAny', []],
     ...RUNNING,
   ]),
-  SektVO: law(['§ 8', 'SektVO'], { source: 'the draft of 2015', verified: false }, [
+  SektVO: law(['§ 8', 'SektVO'], FEDERAL, [
     ['Abs. 2 Nr. 1', 'selection', 'awarded', [...CHOSEN, ...WINNER], ['left', 'excluded', 'contract']],
     ['Abs. 2 Nr. 2', 'withoutCall', 'withoutCall', ['procedureReason']],
     ['Abs. 2 Nr. 3', 'exemption', 'ifAny', []],
     ['Abs. 2 Nr. 4', 'otherMeans', 'ifAny', [], ['otherMeans']],
     ...RUNNING,
   ]),
-  VSVgV: law(['§ 43', 'VSVgV'], { source: 'not read', verified: false }, [
+  VSVgV: law(['§ 43', 'VSVgV'], FEDERAL, [
     ['Abs. 2 Nr. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
     ['Abs. 2 Nr. 2', 'chosen', 'always', CHOSEN],
     ['Abs. 2 Nr. 3', 'left', 'awarded', LEFT, ['excluded']],
     ['Abs. 2 Nr. 4', 'unusuallyLow', 'ifAny', [], ['unusuallyLow']],
     ['Abs. 2 Nr. 5', 'winner', 'awarded', WINNER, ['contract']],
     ['Abs. 2 Nr. 6', 'withoutCall', 'withoutCall', ['procedureReason']],
+    ['Abs. 2 Nr. 6', 'negotiated', 'dialogue', ['procedureReason']],
     ['Abs. 2 Nr. 7', 'cancelled', 'cancelled', ['cancelled']],
     ['Abs. 2 Nr. 8', 'lotsTogether', 'ifAny', []],
     ['Abs. 2 Nr. 9', 'proofs', 'ifAny', []],
     ['Abs. 2 Nr. 10', 'noWeights', 'ifAny', []],
     ['Abs. 2 Nr. 11', 'longFramework', 'ifAny', []],
+    ['Abs. 2 Nr. 12', 'rejected', 'awarded', ['leftReason'], ['excluded']],
     ...RUNNING,
   ]),
   'VOB/A': law(['§ 20', 'VOB/A'], { source: 'VOB/A of 2016 in a collection of law', verified: true }, [
@@ -159,8 +165,8 @@ export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
     ['Abs. 2', 'proofs', 'ifAny', []],
     ['Abs. 1', 'deliberations', 'ifAny', [], ['notes']],
   ]),
-  // Section 6 UVgO counts nothing: steps, measures and the reasons of each decision.
-  UVgO: law(['§ 6', 'UVgO'], { source: 'the words of paragraph 1 as quoted in administrative regulations', verified: true }, [
+  // Section 6 UVgO counts nothing: steps, measures and the reasons of each decision; lots and proofs are of its official explanation.
+  UVgO: law(['§ 6', 'UVgO'], { source: 'UVgO of 2017 with its explanation', verified: true }, [
     ['Abs. 1', 'buyerAndValue', 'always', ['buyer', 'subject', 'value']],
     ['Abs. 1', 'preparation', 'always', ['preparation'], ['need']],
     ['Abs. 1', 'limited', 'bound', ['procedureReason']],
@@ -170,6 +176,18 @@ export const REPORT_LAWS: Readonly<Record<Regime, ReportLaw>> = {
     ['Abs. 1', 'left', 'awarded', LEFT, ['excluded']],
     ['Abs. 1', 'winner', 'awarded', WINNER, ['contract']],
     ['Abs. 1', 'cancelled', 'cancelled', ['cancelled']],
+    ['Abs. 1', 'lotsTogether', 'ifAny', []],
+    ['Abs. 1', 'proofs', 'ifAny', []],
     ['Abs. 1', 'deliberations', 'ifAny', [], ['notes']],
   ]),
+}
+
+/**
+ * The law of the day on which a procedure began (§ 187 Abs. 2 GWB). Since 1 July 2026 § 6 KonzVgV counts nothing any more, and asks for
+ * steps, measures and the reasons of each decision: its lines stay, with what was written in them, each by its first paragraph.
+ */
+export function reportLawOn(regime: Regime, begun: Day): ReportLaw {
+  const own = REPORT_LAWS[regime]
+  if (regime !== 'KonzVgV' || begun < SPEEDED_UP) return own
+  return { ...own, lines: own.lines.map((line) => ({ ...line, paragraph: '§ 6 Abs. 1 KonzVgV' })) }
 }

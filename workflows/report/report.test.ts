@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REGIMES, type Regime } from '../deadlines'
-import { judgeLine, REPORT_LAWS, SOURCES, type ReportFacts, type Source } from '.'
+import { judgeLine, REPORT_LAWS, reportLawOn, SOURCES, type ReportFacts, type Source, type When } from '.'
 
 /** Numbers as the laws count them, each with what it is about in a word of the law's own. */
 const LAW: Partial<Record<Regime, readonly [paragraph: string, about: string][]>> = {
@@ -45,7 +45,24 @@ const LAW: Partial<Record<Regime, readonly [paragraph: string, about: string][]>
     ['§ 8 Abs. 2 Nr. 3 SektVO', 'exemption'],
     ['§ 8 Abs. 2 Nr. 4 SektVO', 'otherMeans'],
   ],
+  VSVgV: [
+    ['§ 43 Abs. 2 Nr. 1 VSVgV', 'buyerAndValue'],
+    ['§ 43 Abs. 2 Nr. 2 VSVgV', 'chosen'],
+    ['§ 43 Abs. 2 Nr. 3 VSVgV', 'left'],
+    ['§ 43 Abs. 2 Nr. 4 VSVgV', 'unusuallyLow'],
+    ['§ 43 Abs. 2 Nr. 5 VSVgV', 'winner'],
+    ['§ 43 Abs. 2 Nr. 6 VSVgV', 'withoutCall'],
+    ['§ 43 Abs. 2 Nr. 6 VSVgV', 'negotiated'],
+    ['§ 43 Abs. 2 Nr. 7 VSVgV', 'cancelled'],
+    ['§ 43 Abs. 2 Nr. 8 VSVgV', 'lotsTogether'],
+    ['§ 43 Abs. 2 Nr. 9 VSVgV', 'proofs'],
+    ['§ 43 Abs. 2 Nr. 10 VSVgV', 'noWeights'],
+    ['§ 43 Abs. 2 Nr. 11 VSVgV', 'longFramework'],
+    ['§ 43 Abs. 2 Nr. 12 VSVgV', 'rejected'],
+  ],
 }
+/** Not in a negotiated procedure with a call, which the facts below are of. */
+const OF_OTHERS: readonly When[] = ['withoutCall', 'dialogue']
 
 const ALL = new Set(Object.keys(SOURCES) as Source[])
 const facts = (part: Partial<ReportFacts> = {}): ReportFacts => ({
@@ -68,6 +85,14 @@ describe('the list of the law', () => {
     expect(counted.map(({ paragraph, about }) => [paragraph, about])).toEqual(numbers)
   })
 
+  it('of concessions counts nothing in procedures since 1 July 2026, and loses no line that was written', () => {
+    const [before, since] = ['2026-06-30', '2026-07-01'].map((begun) => reportLawOn('KonzVgV', begun))
+    expect(before).toEqual(REPORT_LAWS.KonzVgV)
+    expect(since?.lines.map(({ id }) => id)).toEqual(before?.lines.map(({ id }) => id))
+    expect(new Set(since?.lines.map(({ paragraph }) => paragraph))).toEqual(new Set(['§ 6 Abs. 1 KonzVgV']))
+    expect(reportLawOn('VgV', '2026-07-01')).toEqual(REPORT_LAWS.VgV)
+  })
+
   it('names each line by an id of its own', () => {
     for (const regime of REGIMES) {
       const ids = REPORT_LAWS[regime].lines.map(({ id }) => id)
@@ -85,7 +110,7 @@ describe('a line', () => {
     for (const regime of REGIMES)
       for (const one of REPORT_LAWS[regime].lines) {
         const { state } = judgeLine(one, facts())
-        expect([one.id, state]).toEqual([one.id, expect.stringMatching(one.when === 'withoutCall' ? /^without$/ : /^(record|ifAny)$/)])
+        expect([one.id, state]).toEqual([one.id, expect.stringMatching(OF_OTHERS.includes(one.when) ? /^without$/ : /^(record|ifAny)$/)])
       }
   })
 
@@ -93,7 +118,7 @@ describe('a line', () => {
     'is missing where its source %s is taken out, and where the form has no place for it is filled here',
     (source) => {
       for (const regime of REGIMES) {
-        const hit = REPORT_LAWS[regime].lines.filter(({ needs, when }) => needs.includes(source) && when !== 'withoutCall')
+        const hit = REPORT_LAWS[regime].lines.filter(({ needs, when }) => needs.includes(source) && !OF_OTHERS.includes(when))
         for (const one of hit) {
           const { place } = SOURCES[source]
           expect(judgeLine(one, facts({ said: without(source) }))).toEqual({ state: 'missing', missing: [{ source, place }] })
@@ -141,6 +166,10 @@ describe('a line', () => {
     expect(stateOf('VgV', 'negotiated', { procedure: 'partnership' })).toBe('without')
     expect(stateOf('VgV', 'negotiated', { procedure: 'negotiated', withoutCall: true })).toBe('without')
     expect(stateOf('VgV', 'withoutCall', { withoutCall: true })).toBe('missing')
+    // Section 43 (2) no. 6 VSVgV names procedures without a call and dialogues.
+    expect(stateOf('VSVgV', 'negotiated', { procedure: 'negotiated' })).toBe('without')
+    expect(stateOf('VSVgV', 'negotiated', { procedure: 'dialogue' })).toBe('missing')
+    expect(stateOf('VSVgV', 'withoutCall', { withoutCall: true })).toBe('missing')
     expect(stateOf('VOB/A', 'limited', { procedure: 'open' })).toBe('without')
     expect(stateOf('VOB/A', 'limited', { procedure: 'restricted' })).toBe('missing')
     // The three choices of the national form: section 8 (2) UVgO leaves the first two free.

@@ -2,7 +2,8 @@ import { inForce, type Dated, type Day, type Regime } from '../deadlines'
 
 /**
  * What a threshold is of: works of anybody, other contracts of central authorities, of others, in the sectors or defence; concessions;
- * social and other special services (Annex XIV of Directive 2014/24/EU, XVII of 2014/25/EU).
+ * social and other special services (Annex XIV of Directive 2014/24/EU, XVII of 2014/25/EU). Central are the Federal Chancellery and the
+ * federal ministries alone since 1 July 2026 (§ 106 Abs. 2 Nr. 1 GWB), all higher federal authorities before.
  */
 export const THRESHOLD_KINDS = [
   ...(['other', 'central', 'social', 'works'] as const),
@@ -19,26 +20,33 @@ export interface ThresholdRow extends Dated {
   readonly verified: boolean
 }
 
-const thresholds = (
-  [validFrom, validTo]: readonly [Day, Day | null],
-  source: string,
-  amounts: Readonly<Partial<Record<ThresholdOf, number>>>,
-): ThresholdRow[] =>
-  (Object.keys(amounts) as ThresholdOf[]).map((of) => ({ of, amount: amounts[of] ?? 0, validFrom, validTo, source, verified: false }))
+type Amounts = Readonly<Partial<Record<ThresholdOf, number>>>
+type Valid = readonly [from: Day, to: Day | null]
+const rows =
+  (verified: boolean) =>
+  ([validFrom, validTo]: Valid, source: string, amounts: Amounts): ThresholdRow[] =>
+    (Object.keys(amounts) as ThresholdOf[]).map((of) => ({ of, amount: amounts[of] ?? 0, validFrom, validTo, source, verified }))
+const [read, told] = [rows(true), rows(false)]
+
+const IN_2024: Valid = ['2024-01-01', '2025-12-31']
+const IN_2026: Valid = ['2026-01-01', '2027-12-31']
+const ALWAYS: Valid = ['2016-04-18', null]
 
 /**
- * § 106 GWB: the Union's thresholds as they come with Lotse (read as associations published them), new every two years but for special
- * services. Of days that no row has nothing is known.
+ * § 106 GWB: the Union's thresholds as they come with Lotse, new every two years but for special services; `told`: as others tell them,
+ * the regulations themselves were not to be had. Of days that no row has nothing is known.
  */
 export const THRESHOLDS: readonly ThresholdRow[] = [
-  ...thresholds(['2024-01-01', '2025-12-31'], 'Delegierte Verordnungen (EU) 2023/2495 bis 2023/2497, 2023/2510', {
-    ...{ works: 5_538_000, concession: 5_538_000, central: 143_000, other: 221_000, sector: 443_000, defence: 443_000 },
-  }),
-  ...thresholds(['2026-01-01', '2027-12-31'], 'Delegierte Verordnungen (EU) 2025/2150 bis 2025/2152', {
-    ...{ works: 5_404_000, concession: 5_404_000, central: 140_000, other: 216_000, sector: 432_000, defence: 432_000 },
-  }),
-  ...thresholds(['2016-04-18', null], 'Richtlinie 2014/24/EU, Art. 4 lit. d', { social: 750_000 }),
-  ...thresholds(['2016-04-18', null], 'Richtlinie 2014/25/EU, Art. 15 lit. c', { sectorSocial: 1_000_000 }),
+  ...told(IN_2024, 'Delegierte Verordnung (EU) 2023/2495', { works: 5_538_000, central: 143_000, other: 221_000 }),
+  ...read(IN_2024, 'Richtlinie 2014/25/EU, Art. 15, Stand 1.1.2024', { sector: 443_000 }),
+  ...told(IN_2024, 'Delegierte Verordnung (EU) 2023/2497', { concession: 5_538_000 }),
+  ...read(IN_2024, 'Richtlinie 2009/81/EG, Art. 8, Stand 1.1.2024', { defence: 443_000 }),
+  ...told(IN_2026, 'Delegierte Verordnung (EU) 2025/2152', { works: 5_404_000, central: 140_000, other: 216_000 }),
+  ...told(IN_2026, 'Delegierte Verordnung (EU) 2025/2150', { sector: 432_000 }),
+  ...told(IN_2026, 'Delegierte Verordnung (EU) 2025/2151', { concession: 5_404_000 }),
+  ...told(IN_2026, 'Delegierte Verordnung (EU) 2025/2487', { defence: 432_000 }),
+  ...told(ALWAYS, 'Richtlinie 2014/24/EU, Art. 4 lit. d', { social: 750_000 }),
+  ...read(ALWAYS, 'Richtlinie 2014/25/EU, Art. 15 lit. c', { sectorSocial: 1_000_000 }),
 ]
 
 /** Whether a law is one of those above the thresholds; null: none is known. */

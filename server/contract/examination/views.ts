@@ -67,7 +67,7 @@ export const LawRowView = Type.Object({
   isRequired: Type.Boolean(),
   /** Read in its text. */
   verified: Type.Boolean(),
-  asking: Type.Union((['company', 'performance', 'prices', 'explain', 'never'] as const).map((one) => Type.Literal(one))),
+  asking: Type.Union((['company', 'performance', 'anyPapers', 'prices', 'explain', 'never'] as const).map((one) => Type.Literal(one))),
   askedBy: MaybeText,
   asksAll: Type.Boolean(),
   /** It can be said of every offer: it never does not apply. */

@@ -34,6 +34,8 @@ export interface Examined {
   inLog: Awaited<ReturnType<typeof rowsInLog>>
   /** The tender's row says another beginning than the log: nothing stands. */
   isBegunAltered: boolean
+  /** Day on which the procedure began; today, where it has not. */
+  begun: string
   /** From so many per cent below the next price on: the lot's own, else the house's; null: nothing is measured. */
   share: number | null
   prices: Awaited<ReturnType<typeof pricesIn>>
@@ -101,7 +103,7 @@ export async function readExamination(stored: Stored, at: Date): Promise<Examine
   const share = ofLot?.share ?? houseShare(rows)
   return {
     ...{ stored, rows, docs, inLog, prices, names, consortium, value, requests, share },
-    ...{ lot: ofLot, isBegunAltered: begun.isAltered },
+    ...{ lot: ofLot, isBegunAltered: begun.isAltered, begun: wallClockOf(begun.at ?? at).date },
     low: lowPrices(compared, share),
   }
 }
@@ -145,7 +147,7 @@ export function requestOf(examined: Examined, offerId: string, row: ExaminationR
 export const factsOf = (examined: Examined, { offerId, at }: { offerId: string; at: Date }, row: ExaminationRow): RowFacts => {
   const asked = requestOf(examined, offerId, row)
   return {
-    today: wallClockOf(at).date,
+    ...{ today: wallClockOf(at).date, begun: examined.begun },
     isLow: examined.low.get(offerId)?.isLow ?? false,
     isLate: examined.stored.released.some((one) => one.offerId === offerId && one.late),
     isAnswered: examined.requests.some((one) => one._id === asked && one.offerId === offerOf(offerId) && one.answer !== null),
@@ -174,9 +176,9 @@ export function membersOf({ stored, names, consortium }: Examined, offerId: stri
   return all.filter((name, n) => all.findIndex((one) => sameName(one, name)) === n)
 }
 
-export const isRegisterDue = ({ rows, value }: Examined): boolean => {
+export const isRegisterDue = ({ rows, value, begun }: Examined): boolean => {
   const register = rows.find(({ key }) => key === 'register')
-  return register !== undefined && !isBelowRegister(register.regime, value)
+  return register !== undefined && !isBelowRegister(register.regime, { value, begun })
 }
 
 interface OpenDuty {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { wallClockOf } from '../../../engine/form'
 import { readIn } from '../../../engine/languages'
 import { dayText, decimalText } from '../../../engine/reading'
-import { judgeLine, REPORT_LAWS, SOURCES, type ReportFacts, type Source, type Step } from '../../../workflows/report'
+import { judgeLine, reportLawOn, SOURCES, type ReportFacts, type ReportLaw, type Source, type Step } from '../../../workflows/report'
 import type { ReportLineView, ReportStatement, ReportView } from '../../contract/report/views'
 import { lawRows } from '../../law/area'
 import { canonicalJson } from '../../platform/canonicalJson'
+import { now } from '../../platform/clock'
 import type { Lang } from '../../platform/errors'
 import { landIn, provenOpenings, type TenderDoc } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
@@ -72,6 +74,7 @@ const stepOf = (tender: TenderDoc): Step => {
 
 interface Gathered {
   known: FromTender
+  law: ReportLaw
   log: FromLog
   said: readonly Said[]
   report: ReportDoc | null
@@ -109,7 +112,7 @@ const placesIn = ({ report, numbers }: Gathered): WrittenPlace[] => [
 /** What the log was told of and somebody took out of the database since, in words. */
 const lostOf = (gathered: Gathered, lang: Lang): string[] =>
   gathered.log.lostBeside(placesIn(gathered)).map(({ type, of, view }) => {
-    const paragraph = REPORT_LAWS[gathered.known.law.regime].lines.find(({ id }) => id === of)?.paragraph
+    const paragraph = gathered.law.lines.find(({ id }) => id === of)?.paragraph
     return say(lang, `report.lost.${type}`, { of: paragraph ?? String(of), by: view.userName ?? '', at: stamp(lang, view.created) })
   })
 
@@ -117,8 +120,8 @@ const lostOf = (gathered: Gathered, lang: Lang): string[] =>
 const sayingOf = ({ state, statements, written }: Omit<ReportLineView, 'isChanged'>): string =>
   canonicalJson([state, statements.map(({ id }) => id), written?.text ?? null])
 
-function linesOf(facts: ReportFacts, { known, log, said, report }: Gathered): Omit<ReportLineView, 'isChanged'>[] {
-  return REPORT_LAWS[known.law.regime].lines.map((line) => {
+function linesOf(facts: ReportFacts, { law, log, said, report }: Gathered): Omit<ReportLineView, 'isChanged'>[] {
+  return law.lines.map((line) => {
     const { state, missing } = judgeLine(line, facts)
     const wanted = [...line.needs, ...line.also]
     const written = report?.lines.find(({ lineId }) => lineId === line.id)
@@ -149,12 +152,12 @@ export async function readReport(tender: TenderDoc, lang: Lang, which: 'all' | '
     ...[...known.facts, ...notesFact(numbers.length)].map((one) => factStatement(one, lang)),
     ...log.said.map((one) => logStatement(one, lang)),
   ]
-  const gathered = { known, log, said, report, numbers }
+  const law = reportLawOn(known.law.regime, wallClockOf(tender.published?.at ?? now()).date)
+  const gathered = { known, law, log, said, report, numbers }
   const lines = linesOf(judged(tender, gathered), gathered)
   const last = report?.versions.at(-1)
   const signed = last ? await signedContent(last.id) : null
   const before = new Map(signed?.content.lines.map((line) => [line.id, sayingOf(line)]))
-  const law = REPORT_LAWS[known.law.regime]
   return {
     projectId: tender._id,
     projectNo: tender.no,
