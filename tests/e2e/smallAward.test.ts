@@ -54,18 +54,23 @@ async function needOnScreen(page: Page, id: string): Promise<void> {
 async function inviteOnScreen(page: Page, id: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await goOn(page, `/projekte/${id}`)
+  // Nobody else may offer: whoever forgets to invite waits for nothing.
+  await page.getByText('noch ist niemand eingeladen').waitFor()
   await look(page, 'published')
-  await goOn(page, `/projekte/${id}/teilnehmer`)
+  await page.getByRole('button', { name: 'Unternehmen einladen' }).click()
   await page.getByRole('button', { name: 'Organisationen einladen' }).click()
   await dialog.getByLabel('E-Mail').fill(world.sabine.email)
   await dialog.getByLabel('Organisation').fill('Nordkai Tiefbau GmbH')
   await dialog.getByRole('button', { name: 'Senden' }).click()
   await dialog.getByText('Die Einladung ist unterwegs.').waitFor()
+  await goOn(page, `/projekte/${id}`)
+  await page.getByText(/^Angebote können bis/).waitFor()
 }
 
 async function awardOnScreen(page: Page, id: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.goto(`/projekte/${id}`)
+  await page.getByRole('button', { name: 'Zuschlag erteilen' }).first().waitFor()
   await look(page, 'opened')
   await page.getByRole('button', { name: 'Zuschlag erteilen' }).first().click()
   await dialog.getByLabel(/^Nordkai/).check()

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { ContractList, TakeBackInput } from './contracts'
 
-/** 409: stale, nothing of the kind stands (refused.contractNotToTakeBack), or its notice was published (refused.contractNoticePublished). */
+/** 409: stale, nothing of the kind stands (refused.contractNotToTakeBack), or its notice was published (…NoticePublished). */
 export const takeBackContractEntry = defineContract({
   name: 'takeBackContractEntry',
   area: 'procedure',
