@@ -45,6 +45,7 @@ const LONG_WALKS = [
   'e2e/valuing',
   'e2e/variants',
   'e2e/award',
+  'e2e/smallAward',
 ]
 
 /**

@@ -1,12 +1,13 @@
 import { dailyReaders, digestReader, matters, readNames } from '../access/area'
 import { putOffRemoval } from '../backup/area'
 import { isPutOff } from '../blobs/area'
+import { contractDays } from '../calendar/area'
 import { namesReader } from '../log/area'
 import { mailHouse } from '../mail/area'
 import { countByRound, hasOpenMatters, roundsWith as filledRounds, unfinishedUploads, withoutSealed } from '../offers/area'
 import { fieldsOfForms } from '../procedures/area'
 import { addDocument, handedOut, recordScan, roomForUpload } from '../rooms/area'
-import { archivedReport, isReportSigned } from '../procedure/area'
+import { archivedReport, contractCalendar, isReportSigned } from '../procedure/area'
 import { reportForArchive } from '../report/area'
 import { readSettings, templatesKnown } from '../settings/area'
 import { knownFields, knownTemplates } from '../templates/area'
@@ -17,6 +18,7 @@ import { roomTarget, uploadsUnderWay } from '../uploads/area'
 export const handIn = (): void => {
   namesReader.value = readNames
   isPutOff.value = putOffRemoval
+  contractDays.value = contractCalendar
   mailHouse.value = { readSettings, dailyReaders, digestReader, withoutSealed }
   matters.value = { hasOpenMatters, isInTeam: async (userId) => (await TenderModel.exists({ 'team.userId': userId })) !== null }
   templatesKnown.value = knownTemplates

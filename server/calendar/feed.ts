@@ -1,8 +1,10 @@
+import { instantOfWallClock } from '../../engine/form'
 import { procedureOf } from '../../workflows/procedure'
 import { isInternal, langOf, type UserDoc } from '../access/area'
 import { OfferModel } from '../offers/area'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
+import { handedIn } from '../platform/world'
 import { requestDeadlines } from '../requests/area'
 import { deputyTenders, isPublic, TenderModel, WatchModel } from '../tenders/area'
 import { DATED_FIELDS, momentsOf, type DatedMoment, type DatedTender } from './dates'
@@ -43,20 +45,25 @@ const OF_A_ROUND: readonly DatedMoment['kind'][] = ['applications', 'openApplica
 
 const uidOf = ({ _id }: DatedTender, { kind, lotId, round }: DatedMoment): string => `${[_id, lotId ?? 'all', kind, round].join('-')}@lotse`
 
+const lotText = ({ lots }: DatedTender, lotId: string | null, lang: Lang): string => {
+  const index = lots.findIndex((lot) => lot.lotId === lotId)
+  return index < 0 ? '' : ` · ${say(lang, 'calendar.lot')} ${index + 1}${lots[index]?.name ? `: ${lots[index].name}` : ''}`
+}
+
+const ofTender = ({ no, orgName }: DatedTender, lang: Lang): string =>
+  `${say(lang, 'calendar.tender')} ${no}\n${say(lang, 'calendar.buyer')}: ${orgName}`
+
 function eventOf(tender: DatedTender, moment: DatedMoment, lang: Lang): CalendarEvent {
   const round =
     moment.round > 1 || (procedureOf(tender).goesInRounds && OF_A_ROUND.includes(moment.kind))
       ? ` (${say(lang, 'calendar.round')} ${moment.round})`
       : ''
-  const index = tender.lots.findIndex(({ lotId }) => lotId === moment.lotId)
-  const lot =
-    index < 0 ? '' : ` · ${say(lang, 'calendar.lot')} ${index + 1}${tender.lots[index]?.name ? `: ${tender.lots[index].name}` : ''}`
   return {
     uid: uidOf(tender, moment),
     at: moment.at,
     changed: tender.updated,
-    summary: `${say(lang, `calendar.${moment.kind}`)}${round}: ${tender.name}${lot}`,
-    description: `${say(lang, 'calendar.tender')} ${tender.no}\n${say(lang, 'calendar.buyer')}: ${tender.orgName}`,
+    summary: `${say(lang, `calendar.${moment.kind}`)}${round}: ${tender.name}${lotText(tender, moment.lotId, lang)}`,
+    description: ofTender(tender, lang),
     url: linkTo(`/projekte/${tender._id}`),
   }
 }
@@ -79,6 +86,43 @@ async function requestEvents(
   })
 }
 
+interface ContractEvent {
+  readonly tenderId: string
+  readonly uid: string
+  readonly day: string
+  readonly changed: Date
+  /** Which lot of which tender, and whose contract. */
+  readonly lotId: string
+  readonly orgId: number
+  readonly name: (lang: Lang) => string
+}
+
+/** Days of contracts, which the area of procedures knows. */
+export const contractDays = handedIn<(tenderIds: readonly string[], at: Date) => Promise<ContractEvent[]>>('days of contracts')
+
+/** Days of the contracts of one's own team; their tenders have ended. */
+async function contractEvents(userId: string, { lang, now }: { lang: Lang; now: Date }): Promise<CalendarEvent[]> {
+  const tenders = await TenderModel.find({ 'team.userId': userId, 'lots.outcome': 'awarded' }, DATED_FIELDS)
+    .sort({ 'keys.created': -1 })
+    .limit(MOST)
+    .lean<DatedTender[]>()
+  const byId = new Map(tenders.map((tender) => [tender._id, tender]))
+  return (await contractDays.value([...byId.keys()], now)).flatMap(({ tenderId, uid, day, changed, lotId, orgId, name }) => {
+    const tender = byId.get(tenderId)
+    if (!tender) return []
+    const company =
+      tender.lots.find((lot) => lot.lotId === lotId)?.awardedTo?.find(({ organizationId }) => organizationId === orgId)?.name ?? ''
+    return [
+      {
+        ...{ uid: `${uid}@lotse`, at: instantOfWallClock(day, '12:00')?.instant ?? now, day, changed },
+        summary: `${name(lang)}: ${tender.name}${tender.lots.length > 1 ? lotText(tender, lotId, lang) : ''}`,
+        description: `${say(lang, 'contract.party')}: ${company}\n${ofTender(tender, lang)}`,
+        url: linkTo(`/projekte/${tenderId}/vertrag`),
+      },
+    ]
+  })
+}
+
 /** A person's deadlines, publications and openings as iCalendar text, in time's order. */
 export async function feedOf(user: UserDoc, now: Date): Promise<string> {
   const lang = langOf(user)
@@ -86,6 +130,7 @@ export async function feedOf(user: UserDoc, now: Date): Promise<string> {
   const tenders = inside ? await teamTenders(user._id, now) : await biddersTenders(user, now)
   const events = tenders.flatMap((tender) => momentsOf(tender, inside).map((moment) => eventOf(tender, moment, lang)))
   events.push(...(await requestEvents(user, tenders, { inside, lang, now })))
+  if (inside) events.push(...(await contractEvents(user._id, { lang, now })))
   events.sort((one, other) => one.at.getTime() - other.at.getTime() || one.uid.localeCompare(other.uid))
   return calendarText(say(lang, 'calendar.calendar'), events)
 }

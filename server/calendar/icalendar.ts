@@ -3,6 +3,8 @@ export interface CalendarEvent {
   /** The same for the same thing, however often it moves. */
   uid: string
   at: Date
+  /** Of a whole day (YYYY-MM-DD); missing: of a moment. */
+  day?: string
   /** When what it tells was last changed. */
   changed: Date
   summary: string
@@ -43,12 +45,12 @@ export function folded(line: string): string {
 /** 20261124T090000Z: to the second, in UTC, so that no client needs a table of zones. */
 const utc = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-const eventLines = ({ uid, at, changed, summary, description, url }: CalendarEvent): string[] => [
+const eventLines = ({ uid, at, day, changed, summary, description, url }: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${escaped(uid)}`,
   `DTSTAMP:${utc(changed)}`,
   `LAST-MODIFIED:${utc(changed)}`,
-  `DTSTART:${utc(at)}`,
+  day === undefined ? `DTSTART:${utc(at)}` : `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
   `SUMMARY:${escaped(summary)}`,
   ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
   // A URI is no TEXT and is not escaped; ours have no commas, blanks or line ends.

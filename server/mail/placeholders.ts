@@ -66,7 +66,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   submissionMismatch: ['name', 'link', 'number', 'time', 'receipts'],
   openersMissing: [...TENDER, 'deadline'],
   phaseNews: [...TENDER, 'phase', 'words'],
-  contractRunsOut: [...TENDER, 'organization', 'deadline'],
+  contractRunsOut: [...TENDER, 'organization', 'date', 'deadline'],
   openersToConfirm: [...TENDER, 'deadline', 'people'],
   requestCreated: [...TENDER, 'deadline'],
   requestExtended: [...TENDER, 'deadline', 'oldDeadline'],

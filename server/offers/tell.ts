@@ -41,6 +41,8 @@ export interface TenderNews {
   /** Of a phase of the procedure: its name, and what is said of it, with MAIL_WORDS in braces. */
   phase?: Text
   words?: Text
+  /** Of a contract: which of its days. */
+  date?: Text
   /** Of a letter of the authority: all of it, as it was filled. */
   letter?: Text
   /** Names of people of the authority. */
@@ -76,13 +78,14 @@ export const tell = async (
 ): Promise<void> => {
   const { word = '', changes } = news
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
-  const { letter, phase, words, deadlines = [] } = news
+  const { letter, phase, words, date, deadlines = [] } = news
   const sealed = sealedNames(tender)
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => deadlineText(one, lang)
     const values: Record<string, string> = {
       phase: phase?.[lang] ?? '',
+      date: date?.[lang] ?? '',
       name: `${person.givenName} ${person.surName}`.trim() || person.email,
       link: linkTo(`/projekte/${tender._id}${page}`),
       tender: tender.name,

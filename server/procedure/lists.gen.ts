@@ -3,6 +3,7 @@ import type { Method } from '../calls/method'
 import type { Migration } from '../platform/migrate'
 import { amendContract } from './methods/amendContract'
 import { announceChanges } from './methods/announceChanges'
+import { answerContractDate } from './methods/answerContractDate'
 import { askForConfirmation } from './methods/askForConfirmation'
 import { confirmOpeners } from './methods/confirmOpeners'
 import { consentToAward } from './methods/consentToAward'
@@ -27,12 +28,14 @@ import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureV
 import { previewChanges } from './methods/previewChanges'
 import { previewProcedureMove } from './methods/previewProcedureMove'
 import { saveContract } from './methods/saveContract'
+import { saveContractDates } from './methods/saveContractDates'
 import { saveJuryExamination } from './methods/saveJuryExamination'
 import { saveJuryPrizes } from './methods/saveJuryPrizes'
 import { saveJuryReport } from './methods/saveJuryReport'
 import { sendLetters } from './methods/sendLetters'
 import { setReviewStop } from './methods/setReviewStop'
 import { signJuryReport } from './methods/signJuryReport'
+import { takeBackContractEntry } from './methods/takeBackContractEntry'
 import { updateProjectStage } from './methods/updateProjectStage'
 import { writeLetters } from './methods/writeLetters'
 import { migration as migration15 } from './migrations/15-signed-openings'
@@ -40,6 +43,7 @@ import { migration as migration15 } from './migrations/15-signed-openings'
 export const methods: readonly Method[] = [
   amendContract,
   announceChanges,
+  answerContractDate,
   askForConfirmation,
   confirmOpeners,
   consentToAward,
@@ -64,12 +68,14 @@ export const methods: readonly Method[] = [
   previewChanges,
   previewProcedureMove,
   saveContract,
+  saveContractDates,
   saveJuryExamination,
   saveJuryPrizes,
   saveJuryReport,
   sendLetters,
   setReviewStop,
   signJuryReport,
+  takeBackContractEntry,
   updateProjectStage,
   writeLetters,
 ]

@@ -9,6 +9,9 @@ export interface Task {
   lotIds: string[]
   /** Whose contract it is about. */
   company?: string
+  /** Which of the contract's days, and what people call it. */
+  date?: string
+  name?: string
   at: Date | null
   count?: number
 }

@@ -1,4 +1,5 @@
 import { instantOfWallClock } from '../../engine/form'
+import type { DateKind } from '../../workflows/contract'
 import { changesFor } from '../access/area'
 import { proposalsFor } from '../law/area'
 import { isSystemAdmin, type Actor } from '../calls/actor'
@@ -38,7 +39,7 @@ const ORDER: readonly TaskKey[] = [
   ...(['announceChanges', 'answerComplaint', 'requestDue', 'releaseAnswers', 'answerQuestions'] as const),
   ...(['decide', 'judgeWorks', 'award', 'publishDraft'] as const),
   ...(['completeDraft', 'offersEnd', 'applicationsEnd', 'willPublish', 'secondPerson', 'secondReader', 'requestEnds', 'portal'] as const),
-  ...(['contractEnds', 'optionEnds'] as const),
+  ...(['noticeEnds', 'claimsEnd', 'returnSecurity', 'contractEnds', 'optionEnds', 'reviewContract'] as const),
   'confirmParcels',
   ...(['checkLog', 'checkMails', 'addLegalPages'] as const),
 ]
@@ -156,7 +157,12 @@ async function complaintTasks(userId: string, asDeputy: readonly string[]): Prom
 
 const OF_LOTS = { 'lots.lotId': 1, 'lots.awardedTo': 1 }
 
-/** Contracts of own tenders, which have ended themselves, and options of them: those that run out soon. */
+const OF_CONTRACT = {
+  ...({ end: 'contractEnds', option: 'optionEnds', notice: 'noticeEnds' } as const),
+  ...({ warranty: 'claimsEnd', security: 'returnSecurity', review: 'reviewContract' } as const),
+} satisfies Readonly<Record<DateKind, TaskKey>>
+
+/** Days of contracts of own tenders, which have ended themselves: those that come soon, or are owed. */
 async function contractTasks(userId: string, now: Date): Promise<TaskView[]> {
   const due = await contractsDue(now)
   if (due.length === 0) return []
@@ -167,11 +173,20 @@ async function contractTasks(userId: string, now: Date): Promise<TaskView[]> {
   return tenders.flatMap((tender) =>
     due
       .filter(({ tenderId }) => tenderId === tender._id)
-      .map(({ what, lotId, orgId, day }) => {
+      .map(({ what, key, text, lotId, orgId, day }) => {
         const lotIds = tender.lots.length > 1 ? [lotId] : []
         const company = contractorIn(tender, { lotId, orgId })
         const at = instantOfWallClock(day, '23:59')?.instant ?? null
-        return view(tender, { box: 'week', key: what === 'end' ? 'contractEnds' : 'optionEnds', lotIds, company, at })
+        const box = at !== null && at < now ? 'now' : 'week'
+        return view(tender, {
+          box,
+          key: OF_CONTRACT[what],
+          lotIds,
+          company,
+          date: `${lotId}:${orgId}:${key}`,
+          ...(text === '' ? {} : { name: text }),
+          at,
+        })
       }),
   )
 }

@@ -15,22 +15,41 @@ import { Button, FaultNote } from '../ui'
 import { DateTime } from '../ui/time'
 import { toast } from '../ui/toasts/toasts'
 import { AmendDialog, EndDialog } from './AmendDialog'
+import { ContractDates } from './ContractDates'
 import { ContractDialog } from './ContractDialog'
+import { TakeBackDialog } from './TakeBackDialog'
 
 interface CardProps {
   tender: TenderView
   contract: ContractView
 }
 
-const Amendment = ({ tender, contract, amendment }: CardProps & { amendment: AmendmentView }): ReactElement => {
+const TakenBackNote = ({ reason, by, at }: { reason: string; by: string; at: string }): ReactElement => {
+  const { t } = useTranslation('contract')
+  return (
+    <p className="note">
+      <span>
+        {t('takeBack.was', { reason })} ({by} <DateTime value={at} as="bare" />)
+      </span>
+    </p>
+  )
+}
+
+interface AmendmentProps extends CardProps {
+  amendment: AmendmentView
+  onTakeBack: () => void
+}
+
+const Amendment = ({ tender, contract, amendment, onTakeBack }: AmendmentProps): ReactElement => {
   const { t } = useTranslation('contract')
   const language = useLanguage()
   const { isBusy, begin } = useNotice(() => call('createModificationNotice', tender.id, contract.id, amendment.no))
-  const { no, on, ground, paragraph, text, reason, change, percent, sumPercent, limit, findings, noticeId, by, at } = amendment
+  const { no, on, ground, paragraph, text, reason, change, percent, sumPercent, limit, findings, noticeId, takenBack, by, at } = amendment
   const share = [
-    t('amendment.percent', { percent }),
+    ...(percent === null ? [] : [t('amendment.percent', { percent })]),
     ...(sumPercent === null ? [] : [t('amendment.sum', { percent: sumPercent })]),
-    limit === null ? t('amendment.noLimit') : t('amendment.limit', { percent: limit.percent, paragraph: limit.paragraph }),
+    ...(takenBack || limit ? [] : [t('amendment.noLimit')]),
+    ...(limit === null ? [] : [t('amendment.limit', { percent: limit.percent, paragraph: limit.paragraph })]),
   ]
   const mayAnnounce = modificationFormOf(tender.templateId) !== null
   return (
@@ -42,9 +61,8 @@ const Amendment = ({ tender, contract, amendment }: CardProps & { amendment: Ame
       <p className="said">
         {t(`ground.${ground}`)} ({paragraph}): {reason}
       </p>
-      <p className="num">
-        {shownSum(change, language)} {contract.value?.currency} · {share.join(' · ')}
-      </p>
+      <p className="num">{[`${shownSum(change, language)} ${contract.value?.currency ?? ''}`, ...share].join(' · ')}</p>
+      {takenBack && <TakenBackNote {...takenBack} />}
       {findings.map((one) =>
         one === 'announce' ? (
           <p key={one} className="note">
@@ -60,13 +78,18 @@ const Amendment = ({ tender, contract, amendment }: CardProps & { amendment: Ame
         {by} <DateTime value={at} as="bare" />
       </p>
       {mayAnnounce &&
-        (noticeId === null ? (
+        (takenBack ? null : noticeId === null ? (
           <Button icon="pencil" busy={isBusy} onClick={() => void begin()}>
             {t('notice.begin')}
           </Button>
         ) : (
           <Link to={`/projekte/${noticeId}`}>{t('notice.open')}</Link>
         ))}
+      {!takenBack && contract.termination === null && (
+        <Button variant="quiet" onClick={onTakeBack}>
+          {t('takeBack.verb')}
+        </Button>
+      )}
     </li>
   )
 }
@@ -84,18 +107,20 @@ const useFacts = ({ value, valueNow, indexed, amendments, ...contract }: Contrac
     [t('concludedOn'), day(contract.concludedOn)],
     [t('begins'), day(contract.begins)],
     [t('ends'), day(contract.ends, t('endsNever'))],
-    ...contract.due.map(({ what, day: last, from }): Fact => [t(`due.${what}`), `${day(last)}, ${t('due.remind')} ${day(from)}`]),
+    contract.endsNow === contract.ends ? null : [t('dates.endsNow'), day(contract.endsNow)],
     contract.termination && [t('terminated'), `${day(contract.termination.on)}: ${contract.termination.reason}`],
   ]
 }
 
 /** A contract: what it says, what can still be taken, what was changed and how far the law lets that go. */
-export const ContractCard = ({ tender, contract }: CardProps): ReactElement => {
+export const ContractCard = ({ tender, contract, asked }: CardProps & { asked: string | null }): ReactElement => {
   const { t } = useTranslation('contract')
   const language = useLanguage()
   const [writing, setWriting] = useState<'terms' | 'amendment' | 'end' | null>(null)
+  // The number of a change, or null for the early end.
+  const [taking, setTaking] = useState<{ no: number | null } | null>(null)
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
-  const { id, companyName, lotName, version, options, amendments, termination, isAltered } = contract
+  const { id, companyName, lotName, version, options, amendments, termination, endsTakenBack, isAltered } = contract
   const isOpen = termination === null
   const dialog = { projectId: tender.id, contract, onClose: () => setWriting(null) }
   return (
@@ -130,15 +155,31 @@ export const ContractCard = ({ tender, contract }: CardProps): ReactElement => {
             ))}
           </ul>
         )}
+        {version > 0 && <ContractDates projectId={tender.id} {...{ contract, asked }} />}
         <h3>{t('amendments')}</h3>
         {amendments.length === 0 ? (
           <p className="soft">{t('noAmendments')}</p>
         ) : (
           <ol className="ct-list">
             {amendments.map((one) => (
-              <Amendment key={one.no} tender={tender} contract={contract} amendment={one} />
+              <Amendment key={one.no} {...{ tender, contract }} amendment={one} onTakeBack={() => setTaking({ no: one.no })} />
             ))}
           </ol>
+        )}
+        {endsTakenBack.map(({ on, reason, takenBack, at }) => (
+          <div key={at}>
+            <p className="said">
+              {t('takeBack.ended', { day: dayInWords(on, language) })}: {reason}
+            </p>
+            {takenBack && <TakenBackNote {...takenBack} />}
+          </div>
+        ))}
+        {!isOpen && (
+          <p className="ct-acts">
+            <Button variant="quiet" onClick={() => setTaking({ no: null })}>
+              {t('takeBack.end')}
+            </Button>
+          </p>
         )}
         {isOpen && version > 0 && (
           <p className="ct-acts">
@@ -151,6 +192,7 @@ export const ContractCard = ({ tender, contract }: CardProps): ReactElement => {
           </p>
         )}
       </div>
+      {taking && <TakeBackDialog projectId={tender.id} contract={contract} no={taking.no} onClose={() => setTaking(null)} />}
       {writing === 'terms' && <ContractDialog {...dialog} />}
       {writing === 'amendment' && <AmendDialog {...dialog} />}
       {writing === 'end' && <EndDialog {...dialog} />}

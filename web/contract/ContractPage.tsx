@@ -1,6 +1,8 @@
 import './contract.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { ContractView } from '../../server/contract/procedure/contracts'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useRpc } from '../rpc'
 import { TabPage } from '../tender-frame/TenderHead'
@@ -12,6 +14,12 @@ import { ContractCard } from './ContractCard'
 const ContractPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('contract')
   const { data, error, refetch } = useRpc('getContracts', [tender.id])
+  // From today's work: one of its days is to be answered.
+  const asked = useSearchParams()[0].get('termin') ?? ''
+  const keyIn = ({ lotId, organizationId }: ContractView): string | null => {
+    const own = `${lotId}:${organizationId}:`
+    return asked.startsWith(own) ? asked.slice(own.length) : null
+  }
   return (
     <TabPage tender={tender} tab="vertrag" title={t('title')}>
       {!data ? (
@@ -21,7 +29,7 @@ const ContractPage = ({ tender }: { tender: TenderView }): ReactElement => {
       ) : (
         <div className="ct">
           {data.contracts.map((one) => (
-            <ContractCard key={one.id} tender={tender} contract={one} />
+            <ContractCard key={one.id} tender={tender} contract={one} asked={keyIn(one)} />
           ))}
         </div>
       )}

@@ -1,4 +1,5 @@
 import i18n from 'i18next'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import words from '../../engine/languages/de/web/contract.json'
 import type { ContractList } from '../../server/contract/procedure/contracts'
@@ -13,6 +14,10 @@ vi.mock('../session/SessionProvider', () => ({ useSession: () => ({ phase: 'user
 vi.mock('../tender-frame/TenderHead', () => ({ TabPage: ({ children }: { children: unknown }) => children }))
 
 const at = '2026-11-27T09:00:00.000Z'
+const DUE: ContractList['contracts'][number]['due'][number] = {
+  ...{ key: 'notice:n:2099-08-31', what: 'notice', id: 'n', text: 'Fährbetrieb', day: '2099-08-31', from: '2099-06-02' },
+  ...{ paragraph: '§ 188 BGB', goesOn: '2100-11-30', days: [{ day: '2099-08-31', reason: 'noticeDay', count: 0, off: null }] },
+}
 const list: ContractList = {
   ...{ projectId: 'p', projectNo: 1, projectName: 'Hafen', buyer: 'Stadt' },
   contracts: [
@@ -24,11 +29,13 @@ const list: ContractList = {
         {
           ...{ no: 1, on: '2026-11-20', ground: 'small', text: 'Mehr Fahrten', reason: 'Wenig', change: '10000.01', ends: null },
           ...{ by: 'Anke Hansen', at, percent: '10.00', sumPercent: '10.00', paragraph: '§ 132 Abs. 3 GWB', noticeId: null },
+          ...{ takenBack: null },
           limit: { percent: 10, paragraph: '§ 132 Abs. 3 Satz 1 Nr. 2 GWB' },
           findings: ['overLimit'],
         },
       ],
-      ...{ valueNow: '110000.01', termination: null, due: [], isAltered: true },
+      ...{ valueNow: '110000.01', termination: null, endsTakenBack: [], isAltered: true },
+      ...{ dates: [], endsNow: '2028-11-30', answers: [], due: [DUE] },
     },
   ],
 }
@@ -101,4 +108,50 @@ it('writes a change down with its ground and sign', async () => {
   await page.settle()
   const input = expect.objectContaining({ on: '2026-11-20', ground: 'small', change: '-500', ends: null }) as object
   expect(call).toHaveBeenCalledWith('amendContract', 'p', input)
+})
+
+const inDialog = (name: string): HTMLElement =>
+  [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((one) => one.textContent === name) as HTMLElement
+
+const choose = (value: string): void =>
+  act(() => {
+    const select = page.find<HTMLSelectElement>('[role=dialog] select')
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+it('says of a day how it was reckoned, and puts it aside with a reason alone', async () => {
+  for (const part of ['Fährbetrieb', '31.08.2099', '30.11.2100', '§ 188 BGB', words.day.noticeDay]) expect(page.text()).toContain(part)
+  await page.click(page.button(words.answer.title))
+  choose('later')
+  await page.click(inDialog(words.answer.verb))
+  expect(page.find('[role=dialog]').textContent).toContain(words.missing.day)
+  await typeIn(words.answer.until, '1.8.2099')
+  await typeIn(words.answer.reason, 'Der Rat tagt im Juli.')
+  await page.click(inDialog(words.answer.verb))
+  await page.settle()
+  const said = { key: DUE.key, answer: 'later', until: '2099-08-01', reason: 'Der Rat tagt im Juli.' }
+  expect(call).toHaveBeenCalledWith('answerContractDate', 'p', expect.objectContaining(said) as object)
+})
+
+it('asks of a date what its rule asks, and sends no more', async () => {
+  await page.click(page.button(words.dates.edit))
+  await page.click(inDialog(words.dates.add))
+  choose('worksVob')
+  expect(page.find('[role=dialog]').textContent).toContain('4 Jahre (§ 13 Abs. 4 Nr. 1 VOB/B)')
+  await typeIn(words.dates.text, 'Steg')
+  await typeIn(words.from.acceptance, '12.2.2027')
+  await page.click(inDialog(words.save))
+  await page.settle()
+  const date = { rule: 'worksVob', text: 'Steg', from: '2027-02-12', period: null, renews: null }
+  const dates = [expect.objectContaining(date) as object]
+  expect(call).toHaveBeenCalledWith('saveContractDates', 'p', expect.objectContaining({ dates, version: 2 }) as object)
+})
+
+it('takes a change back with a reason', async () => {
+  await page.click(page.button(words.takeBack.verb))
+  await typeIn(words.takeBack.reason, 'Falscher Vertrag.')
+  await page.click(inDialog(words.takeBack.verb))
+  await page.settle()
+  expect(call).toHaveBeenCalledWith('takeBackContractEntry', 'p', expect.objectContaining({ no: 1, reason: 'Falscher Vertrag.' }) as object)
 })

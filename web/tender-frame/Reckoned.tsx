@@ -12,13 +12,17 @@ interface Day {
   off: string | null
 }
 
+interface DayLineProps extends Pick<ReckonedProps, 'why'> {
+  day: Day
+}
+
 /** Why a day stands in a reckoning, and that it is none of work. */
-const DayLine = ({ day: { day, reason, count, off } }: { day: Day }): ReactElement => {
+const DayLine = ({ day: { day, reason, count, off }, why }: DayLineProps): ReactElement => {
   const { t } = useTranslation(['report', 'assistant'])
   const language = useLanguage()
   return (
     <li>
-      <span className="num">{dayInWords(day, language)}</span> {t(`reason.${reason}`, { count })}
+      <span className="num">{dayInWords(day, language)}</span> {why?.(reason, count) ?? t(`reason.${reason}`, { count })}
       {off !== null && ` (${t(`assistant:off.${off}`)})`}
     </li>
   )
@@ -31,10 +35,12 @@ interface ReckonedProps {
   /** Whose holidays count; null: those that all Länder have, undefined: of a time when nobody asked. */
   land?: Land | null | undefined
   days: readonly Day[]
+  /** Other words than the law's clock has for why a day stands there. */
+  why?: (reason: string, count: number) => string
 }
 
 /** How a moment of the law is reckoned, day by day, to unfold. */
-export const Reckoned = ({ paragraph, verified = true, land, days }: ReckonedProps): ReactElement => {
+export const Reckoned = ({ paragraph, verified = true, land, days, why }: ReckonedProps): ReactElement => {
   const { t } = useTranslation(['report', 'assistant'])
   return (
     <details className="rk small">
@@ -47,7 +53,7 @@ export const Reckoned = ({ paragraph, verified = true, land, days }: ReckonedPro
       )}
       <ol>
         {days.map((day) => (
-          <DayLine key={day.day} day={day} />
+          <DayLine key={`${day.day} ${day.reason}`} day={day} {...(why ? { why } : {})} />
         ))}
       </ol>
     </details>

@@ -32,7 +32,7 @@ const When = ({ task }: { task: TaskView }): ReactElement | null => {
 const OPENING_KEYS: ReadonlySet<TaskView['key']> = new Set(['confirmOpening', 'confirmOpeners', 'confirmApplicationOpeners'])
 
 /** Where a line leads: a draft to its form, decisions to the board of their lot, everything else to the tender's page. */
-export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
+export const addressOf = ({ key, projectId, lotIds, date }: TaskView): string => {
   if (key === 'confirmAccountChange') return '/benutzer'
   if (key === 'confirmLawChange') return '/einstellungen/recht'
   if (key === 'confirmParcels') return '/grundstuecke?isStale=ja#liste'
@@ -43,7 +43,7 @@ export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
   if (key === 'answerComplaint') return complaintsPath(projectId)
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)
-  if (key === 'contractEnds' || key === 'optionEnds') return contractPath(projectId)
+  if (date !== undefined) return `${contractPath(projectId)}?termin=${encodeURIComponent(date)}`
   if (key === 'judgeWorks') return juryPath(projectId)
   if (key === 'confirmLate') return evaluationPath(projectId, lotIds[0])
   if (OPENING_KEYS.has(key) && lotIds[0] !== undefined) return openingPath(projectId, lotIds[0])
@@ -94,7 +94,7 @@ export const TodaysWork = (): ReactElement | null => {
             {own.length === 0 && <p className="wk-p">{t('work.none')}</p>}
             <ul>
               {(isWhole ? own : own.slice(0, SHOWN)).map((task, index) => (
-                <li key={[task.key, task.projectId, ...task.lotIds, task.company].join(' ')}>
+                <li key={[task.key, task.projectId, ...task.lotIds, task.company, task.date].join(' ')}>
                   <Link to={addressOf(task)}>
                     <span>
                       <b>{t(`work.task.${task.key}`, { count: task.count ?? 0 })}</b>
@@ -103,6 +103,7 @@ export const TodaysWork = (): ReactElement | null => {
                         {task.lotNumbers.length > 0 &&
                           ` · ${t('work.lots', { count: task.lotNumbers.length, numbers: lotRanges(task.lotNumbers) })}`}
                         {task.company && ` · ${task.company}`}
+                        {task.name && ` · ${task.name}`}
                       </span>
                     </span>
                     <When task={task} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import codes from '../../eforms-sdk/data/1.7/codelists/modification-justification.json'
 import type { Regime } from '../deadlines'
-import { GROUND_FACTS, GROUNDS, judgeAmendments, nextReminder, termEnds, valueAfter, type Ground } from '.'
+import { GROUND_FACTS, GROUNDS, judgeAmendments, valueAfter, type Ground } from '.'
 import { THRESHOLDS, thresholdOf } from '../thresholds'
 import { addsUp as sums, LIMITS, limitOf } from './limits'
 
@@ -134,29 +134,4 @@ it('sums a contract’s changes to the cent', () => {
   expect(valueAfter('0.1', [{ change: '0.2' }])).toBe('0.30')
   expect(valueAfter('100', [{ change: '-0.01' }, { change: '50' }])).toBe('149.99')
   expect(valueAfter('1', [{ change: '-3.5' }])).toBe('-2.50')
-})
-
-describe('what runs out', () => {
-  const term = {
-    ...{ ends: '2028-12-31', remindDays: 90, terminated: null, reminded: [] as string[] },
-    options: [
-      { id: 'a', until: '2028-06-30', taken: null },
-      { id: 'b', until: '2027-06-30', taken: '2027-06-01' },
-    ],
-  }
-  it('is reminded of so many days before, once for each day', () => {
-    expect(termEnds(term).map(({ key, from }) => [key, from])).toEqual([
-      ['option:a:2028-06-30', '2028-04-01'],
-      ['end::2028-12-31', '2028-10-02'],
-    ])
-    expect(nextReminder(term, '2027-01-01')?.key).toBe('option:a:2028-06-30')
-    const told = { ...term, reminded: ['option:a:2028-06-30'] }
-    expect(nextReminder(told, '2027-01-01')?.key).toBe('end::2028-12-31')
-    // Moved, it is another one.
-    expect(nextReminder({ ...told, options: [{ id: 'a', until: '2028-07-31', taken: null }] }, '2027-01-01')?.key).toBe(
-      'option:a:2028-07-31',
-    )
-    expect(nextReminder(term, '2029-01-01')).toBeNull()
-  })
-  it('is nothing of a contract that ended early', () => expect(termEnds({ ...term, terminated: '2027-01-01' })).toEqual([]))
 })

@@ -1,17 +1,32 @@
-import { addDays, type Day } from '../deadlines'
+import { addDays, type Day, type Land } from '../deadlines'
+import { goneOn, lastNotice, reckonDate, type ContractDate, type DatedDay, type Reckoned } from './dates'
+import { DATE_KINDS, ruleOf, type Answer, type DateKind } from './kinds'
 
 /** An option or an extension that can be taken until a day. */
 export interface TermOption {
   readonly id: string
+  readonly text: string
   readonly until: Day
   /** The day on which it was taken; null: not yet. */
   readonly taken: Day | null
+}
+
+/** What somebody said of a date, by its key; the last word counts. */
+export interface DateAnswer {
+  readonly key: string
+  readonly answer: Answer
+  /** Of what is put aside. */
+  readonly until: Day | null
 }
 
 export interface ContractTerm {
   /** Null: it has no end. */
   readonly ends: Day | null
   readonly options: readonly TermOption[]
+  readonly dates: readonly ContractDate[]
+  readonly answers: readonly DateAnswer[]
+  /** Whose holidays count; null: those that all Länder have. */
+  readonly land: Land | null
   /** So many days before somebody is reminded. */
   readonly remindDays: number
   readonly terminated: Day | null
@@ -19,31 +34,113 @@ export interface ContractTerm {
   readonly reminded: readonly string[]
 }
 
-/** Something that runs out: the contract, or the time to take an option. `key` names it with its day: moved, it is another one. */
+/** A day that somebody has to think of. `key` names it with its day: moved, it is another one. */
 export interface TermEnd {
   readonly key: string
-  readonly what: 'end' | 'option'
-  readonly optionId: string | null
+  readonly what: DateKind
+  /** Of an option or a date that was written. */
+  readonly id: string | null
+  readonly text: string
   readonly day: Day
   /** From this day on it is somebody's work. */
   readonly from: Day
+  readonly paragraph: string
+  readonly days: readonly DatedDay[]
+  /** Of a notice: where none is given, the contract goes on until this day. */
+  readonly goesOn: Day | null
+  /** Until which day it was put aside; null: it was not. */
+  readonly until: Day | null
 }
 
-/** All that runs out, in the order of days; nothing of what ended early, and no option that was taken. */
-export function termEnds(term: ContractTerm): TermEnd[] {
-  const { options, remindDays, terminated, ends } = term
-  if (terminated !== null) return []
-  const end = (what: TermEnd['what'], day: Day, optionId: string | null): TermEnd => ({
-    ...{ key: `${what}:${optionId ?? ''}:${day}`, what, optionId, day, from: addDays(day, -remindDays) },
-  })
+const keyOf = (what: DateKind, id: string | null, day: Day): string => `${what}:${id ?? ''}:${day}`
+const dayIn = (key: string): Day => key.slice(-10)
+
+const answerTo = ({ answers }: ContractTerm, key: string): DateAnswer | undefined => answers.findLast((one) => one.key === key)
+
+/** The notice by which a contract goes on where none is given. */
+const renewal = ({ dates }: ContractTerm): (ContractDate & { renews: number }) | null => {
+  for (const one of dates) if (one.renews !== null && one.renews > 0) return { ...one, renews: one.renews }
+  return null
+}
+
+interface Running {
+  /** Its last day as things stand; null: it has none. */
+  readonly ends: Day | null
+  /** Until when it goes on without notice; null: it ends. */
+  readonly goesOn: Day | null
+}
+
+/**
+ * The end of a contract that goes on by itself: each time that the last day for notice passed without one, or people said that it goes on.
+ * Notice that was given holds for the end of then and for none before.
+ */
+export function runningEnd(term: ContractTerm, today: Day): Running {
+  const { ends, answers } = term
+  const by = renewal(term)
+  if (ends === null || by?.period == null || term.terminated !== null) return { ends, goesOn: null }
+  const given = answers.filter(({ key, answer }) => answer === 'given' && key.startsWith(`notice:${by.id}:`)).map(({ key }) => dayIn(key))
+  for (let n = 0; ; n++) {
+    const end = n === 0 ? ends : goneOn(ends, n * by.renews)
+    const day = lastNotice(end, by.period)
+    if (given.some((one) => one <= day)) return { ends: end, goesOn: null }
+    if (day >= today && answerTo(term, keyOf('notice', by.id, day))?.answer !== 'kept')
+      return { ends: end, goesOn: goneOn(ends, (n + 1) * by.renews) }
+  }
+}
+
+/** The last one that was not spoken of yet, else the next; none after the contract's end. */
+function recurrence(term: ContractTerm, date: ContractDate, { today, ends }: { today: Day; ends: Day | null }): Reckoned | null {
+  const nth = (n: number): Reckoned | null => reckonDate(date, { ends, land: term.land, n })
+  const isOver = (one: Reckoned): boolean => {
+    const answer = answerTo(term, keyOf('review', date.id, one.day))?.answer
+    return answer !== undefined && answer !== 'later'
+  }
+  for (let n = 0; ; n++) {
+    const [one, next] = [nth(n), nth(n + 1)]
+    const last = term.terminated ?? ends
+    if (one === null || (last !== null && one.day > last)) return null
+    if (!isOver(one) && (next === null || next.day > today)) return one
+  }
+}
+
+/** All days of a contract that nobody has spoken of yet, or that were put aside, in their order. */
+export function termEnds(term: ContractTerm, today: Day): TermEnd[] {
+  const { options, remindDays, terminated } = term
+  const running = runningEnd(term, today)
+  const plain = { paragraph: '', days: [], goesOn: null }
+  const found = (what: DateKind, id: string | null, rest: Pick<TermEnd, 'text' | 'day' | 'paragraph' | 'days' | 'goesOn'>): TermEnd[] => {
+    const key = keyOf(what, id, rest.day)
+    const said = answerTo(term, key)
+    if ((said && said.answer !== 'later') || (terminated !== null && !DATE_KINDS[what].outlives)) return []
+    const until = said?.until ?? null
+    return [{ key, what, id, ...rest, from: until ?? addDays(rest.day, -remindDays), until }]
+  }
   return [
-    ...(ends === null ? [] : [end('end', ends, null)]),
-    ...options.flatMap(({ id, until, taken }) => (taken === null ? [end('option', until, id)] : [])),
+    ...(running.ends === null || running.goesOn !== null ? [] : found('end', null, { ...plain, text: '', day: running.ends })),
+    ...options.flatMap(({ id, text, until, taken }) => (taken === null ? found('option', id, { ...plain, text, day: until }) : [])),
+    ...term.dates.flatMap((date) => {
+      const { kind, paragraph } = ruleOf(date.rule)
+      const { ends } = running
+      const reckoned = kind === 'review' ? recurrence(term, date, { today, ends }) : reckonDate(date, { ends, land: term.land })
+      const goesOn = date.renews === null ? null : running.goesOn
+      return reckoned ? found(kind, date.id, { text: date.text, paragraph, goesOn, ...reckoned }) : []
+    }),
   ].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
 }
 
-/** What to remind of next, with its day; what ran out unremarked is past reminding. */
-export const nextReminder = (term: ContractTerm, today: Day): TermEnd | null =>
-  termEnds(term)
-    .filter(({ key, day }) => !term.reminded.includes(key) && day >= today)
-    .sort((one, other) => (one.from < other.from ? -1 : 1))[0] ?? null
+/** Whether it can still be somebody's work on a day: what ran out unremarked is past it, but for what is owed. */
+export const isAhead = ({ what, day }: Pick<TermEnd, 'what' | 'day'>, today: Day): boolean => day >= today || DATE_KINDS[what].isOwed
+
+/** By which it is remembered that people were reminded: of what was put aside they are once more. */
+export const reminderKey = ({ key, until }: TermEnd): string => (until === null ? key : `${key}@${until}`)
+
+/** What to remind of next, with its day. A notice or a review that passes gives way to another one, which may come first. */
+export function nextReminder(term: ContractTerm, today: Day): TermEnd | null {
+  const now = termEnds(term, today)
+  const turns = now.filter(({ what, day }) => (what === 'notice' || what === 'review') && day >= today).map(({ day }) => addDays(day, 1))
+  return (
+    [...now, ...turns.flatMap((day) => termEnds(term, day))]
+      .filter((one) => !term.reminded.includes(reminderKey(one)) && isAhead(one, today))
+      .sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))[0] ?? null
+  )
+}

@@ -37,7 +37,7 @@ export interface Reckoning {
   readonly days: readonly ReckonedDay[]
 }
 
-const dayAfterMonths = (event: Day, months: number): Day => {
+export const dayAfterMonths = (event: Day, months: number): Day => {
   const [year = 0, month = 1, day = 1] = event.split('-').map(Number)
   // The day before the first of the month after: the last of a month that lacks the number (section 188 (3) BGB, Art. 3 (2) c).
   const end = new Date(Date.UTC(year, month + months, 0))

@@ -111,6 +111,8 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   QUESTION_ASKED: oneOf('source', ['bidder', 'message', 'team', 'correction'], 'bidder'),
   EVALUATION_POINTS_GIVEN: ({ revealed }) => (revealed === true ? 'revealed' : 'given'),
   ANSWER_RELEASED: ({ alone }) => (alone === true ? 'alone' : 'two'),
+  CONTRACT_DATE_ANSWERED: oneOf('answer', ['done', 'given', 'kept', 'later', 'open'], 'done'),
+  CONTRACT_TAKEN_BACK: oneOf('of', ['change', 'end'], 'change'),
   FILE_UPLOADED: fileVariant,
   FILE_DOWNLOADED: fileVariant,
   FILE_DELETED: fileVariant,

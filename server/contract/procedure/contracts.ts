@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { HolidayLand, ReckonedDays } from '../law/reckoning'
 
-/** YYYY-MM-DD, in Germany. */
-const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
+/** YYYY-MM-DD, in Germany; of years that the Civil Code has seen or will. */
+const Day = Type.String({ pattern: '^(19|2\\d)\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
 const MaybeDay = Type.Union([Day, Type.Null()])
 const MaybeText = Type.Union([Type.String(), Type.Null()])
 
@@ -47,6 +48,79 @@ const Terms = {
 export const ContractInput = Type.Object({ ...Place, version: Type.Integer({ minimum: 0 }), ...Terms }, { additionalProperties: false })
 export type ContractInput = Static<typeof ContractInput>
 
+const Kind = Type.Union([
+  ...[Type.Literal('end'), Type.Literal('option'), Type.Literal('notice')],
+  ...[Type.Literal('warranty'), Type.Literal('security'), Type.Literal('review')],
+])
+
+/** How a date is reckoned; workflows/contract says of each what it is counted from, for how long, and by which paragraph. */
+const Rule = Type.Union([
+  ...[Type.Literal('noticeToEnd'), Type.Literal('noticeToDay')],
+  ...[Type.Literal('worksVob'), Type.Literal('otherVob'), Type.Literal('furnaceVob'), Type.Literal('machinesVob')],
+  ...[Type.Literal('worksBgb'), Type.Literal('otherBgb'), Type.Literal('purchase'), Type.Literal('warrantyAgreed')],
+  ...[Type.Literal('securityDefects'), Type.Literal('securityAgreed'), Type.Literal('review')],
+])
+
+const ContractDate = Type.Object(
+  {
+    id: Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+    rule: Rule,
+    /** What it is about: two on one day differ by it. */
+    text: Type.String({ minLength: 1, maxLength: 200 }),
+    /** What the period is counted from; null: the contract's end. */
+    from: MaybeDay,
+    /** Null where the rule has one. */
+    period: Type.Union([
+      Type.Object(
+        { months: Type.Integer({ minimum: 0, maximum: 600 }), days: Type.Integer({ minimum: 0, maximum: 3650 }) },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ]),
+    /** Of a notice to the end: so many months the contract goes on where none is given; null: it ends. */
+    renews: Type.Union([Type.Integer({ minimum: 1, maximum: 120 }), Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+
+export const ContractDatesInput = Type.Object(
+  { ...Place, version: Type.Integer({ minimum: 1 }), dates: Type.Array(ContractDate, { maxItems: 40 }) },
+  { additionalProperties: false },
+)
+export type ContractDatesInput = Static<typeof ContractDatesInput>
+
+/** `open`: what was said before does not hold any more. */
+const DateAnswer = Type.Union([
+  ...[Type.Literal('done'), Type.Literal('given'), Type.Literal('kept'), Type.Literal('later'), Type.Literal('open')],
+])
+
+export const DateAnswerInput = Type.Object(
+  {
+    ...Place,
+    version: Type.Integer({ minimum: 1 }),
+    /** Of one of the contract's days as it stands: kind, id and day. */
+    key: Type.String({ minLength: 12, maxLength: 80 }),
+    answer: DateAnswer,
+    /** Of what is put aside. */
+    until: MaybeDay,
+    reason: Type.String({ minLength: 1, maxLength: 2000 }),
+  },
+  { additionalProperties: false },
+)
+export type DateAnswerInput = Static<typeof DateAnswerInput>
+
+export const TakeBackInput = Type.Object(
+  {
+    ...Place,
+    version: Type.Integer({ minimum: 1 }),
+    /** The number of a change; null: the early end. */
+    no: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    reason: Type.String({ minLength: 1, maxLength: 4000 }),
+  },
+  { additionalProperties: false },
+)
+export type TakeBackInput = Static<typeof TakeBackInput>
+
 export const Ground = Type.Union([
   ...[Type.Literal('clause'), Type.Literal('additional'), Type.Literal('unforeseen')],
   ...[Type.Literal('replaced'), Type.Literal('small'), Type.Literal('minor')],
@@ -76,12 +150,15 @@ export const TerminationInput = Type.Object(
 )
 export type TerminationInput = Static<typeof TerminationInput>
 
+const TakenBack = Type.Union([Type.Object({ reason: Type.String(), by: Type.String(), at: Instant }), Type.Null()])
+const Termination = { on: Day, reason: Type.String(), by: Type.String(), at: Instant }
+
 const Amendment = Type.Object({
   no: Type.Integer(),
   ...{ on: Day, ground: Ground, text: Type.String(), reason: Type.String(), change: Change, ends: MaybeDay },
   ...{ by: Type.String(), at: Instant },
-  /** Of the contract's value; and of all that the law adds up, where it does. Percent, cut off to two places. */
-  percent: Type.String(),
+  /** Of the contract's value; and of all that the law adds up, where it does. Percent, cut off to two places; null: taken back. */
+  percent: MaybeText,
   sumPercent: MaybeText,
   paragraph: Type.String(),
   limit: Type.Union([Type.Object({ percent: Type.Integer(), paragraph: Type.String() }), Type.Null()]),
@@ -93,6 +170,8 @@ const Amendment = Type.Object({
   ),
   /** The draft of its notice; null: none was begun. */
   noticeId: MaybeText,
+  /** It was written by mistake: nothing is reckoned from it. */
+  takenBack: TakenBack,
 })
 export type AmendmentView = Static<typeof Amendment>
 
@@ -109,10 +188,36 @@ export const ContractView = Type.Object({
   amendments: Type.Array(Amendment),
   /** After all changes; null: no value is known. */
   valueNow: Type.Union([Change, Type.Null()]),
-  termination: Type.Union([Type.Object({ on: Day, reason: Type.String(), by: Type.String(), at: Instant }), Type.Null()]),
+  termination: Type.Union([Type.Object(Termination), Type.Null()]),
+  /** Early ends that were written by mistake. */
+  endsTakenBack: Type.Array(Type.Object({ ...Termination, takenBack: TakenBack })),
+  dates: Type.Array(ContractDate),
+  /** The last day as things stand: a contract goes on by itself where no notice is given. */
+  endsNow: MaybeDay,
+  /** Whose holidays count; missing: no date was written. */
+  land: Type.Optional(HolidayLand),
   /** What runs out, the next first; from a day on it is somebody's work. */
   due: Type.Array(
-    Type.Object({ what: Type.Union([Type.Literal('end'), Type.Literal('option')]), optionId: MaybeText, day: Day, from: Day }),
+    Type.Object({
+      key: Type.String(),
+      what: Kind,
+      /** Of an option or a date. */
+      id: MaybeText,
+      text: Type.String(),
+      ...{ day: Day, from: Day },
+      /** '' and none where nothing is reckoned. */
+      paragraph: Type.String(),
+      days: ReckonedDays,
+      /** Of a notice: where none is given, the contract goes on until this day. */
+      goesOn: MaybeDay,
+    }),
+  ),
+  /** What was said of days, the newest last. */
+  answers: Type.Array(
+    Type.Object({
+      ...{ key: Type.String(), what: Kind, text: Type.String(), day: Day, answer: DateAnswer, until: MaybeDay },
+      ...{ reason: Type.String(), by: Type.String(), at: Instant },
+    }),
   ),
   /** It is not what the log was told of: somebody changed it in the database. */
   isAltered: Type.Boolean(),

@@ -37,6 +37,10 @@ export const TaskKey = Type.Union([
   Type.Literal('requestEnds'),
   Type.Literal('contractEnds'),
   Type.Literal('optionEnds'),
+  Type.Literal('noticeEnds'),
+  Type.Literal('claimsEnd'),
+  Type.Literal('returnSecurity'),
+  Type.Literal('reviewContract'),
   Type.Literal('portal'),
   Type.Literal('confirmParcels'),
   Type.Literal('checkLog'),
@@ -59,6 +63,9 @@ export const TaskView = Type.Object({
   lotNumbers: Type.Array(Type.Integer()),
   /** Whose contract it is about; missing: about none. */
   company: Type.Optional(Type.String()),
+  /** Which of its days: lot, company and its key there; and what people call it. Missing: none, or it has no name. */
+  date: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
   /** When it is due, or since when it waits; null has no time. */
   at: Type.Union([Instant, Type.Null()]),
   /** Missing values of a draft, decisions not told; missing where nothing is counted. */

@@ -32,10 +32,10 @@ interface Ending {
   losers?: readonly { offerId: string; reason: string }[]
 }
 
-/** An award is an event of its own; any other end closes where the procedure has come to its end, and cancels before. */
+/** An award is an event of its own; any other end closes where the procedure has come to its end, and cancels before; drafts always. */
 const eventOf = (tender: TenderDoc, lot: LotDoc, outcome: Outcome): string => {
   const state = stateOf(tender, fieldsOfLot(tender, lot))
-  const isAtItsEnd = phaseIn(procedureOf(tender), state)?.next.includes('end') === true
+  const isAtItsEnd = !isDraft(tender) && phaseIn(procedureOf(tender), state)?.next.includes('end') === true
   return outcome === 'awarded' ? 'award' : isAtItsEnd ? 'close' : 'cancel'
 }
 

@@ -7,10 +7,13 @@ import { importTemplates } from '../../../tests/world/templates'
 import { templateOf } from '../../../tests/world/tenders'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
 import { withTwoOffers } from '../../../tests/world/twoOffers'
+import { UserModel, type UserDoc } from '../../access/model'
+import { feedOf } from '../../calendar/feed'
 import type { ContractList, ContractView } from '../../contract/procedure/contracts'
 import { DOWNLOAD_PATH, findDownload } from '../../documents/links'
 import { MailModel } from '../../mail/model'
 import { now } from '../../platform/clock'
+import { TenderModel } from '../../tenders/model'
 import { ContractModel } from './model'
 
 /* One concession, walked to its award on 12 February 2027; then its contract's life. Its law's limits are workflows/contract's. */
@@ -126,6 +129,78 @@ it('holds changes against § 132 GWB, keeps them, and begins their notice', asyn
   expect(said.filter((text) => text.includes('Änderung'))).toHaveLength(3)
 })
 
+const dated = (dates: object[], version: number) =>
+  world.call(office.people.second, 'saveContractDates', id, { ...place(), version, dates } as never)
+const answer = (part: object, version: number) =>
+  world.call(office.people.second, 'answerContractDate', id, {
+    ...place(),
+    version,
+    until: null,
+    reason: 'So beschlossen.',
+    ...part,
+  } as never)
+const back = (no: number | null, version: number) =>
+  world.call(office.people.second, 'takeBackContractEntry', id, { ...place(), version, no, reason: 'Versehen.' })
+
+it('takes a change back with all that was reckoned from it, but not once its notice is out', async () => {
+  const stood = only(await read())
+  const notice = await world.call(office.people.first, 'createModificationNotice', id, stood.id, 1)
+  await TenderModel.collection.updateOne({ _id: notice.id as never }, { $set: { 'lots.0.stage': 2 } })
+  expect((await refusalOf(back(1, 4))).data.reason).toBe('refused.contractNoticePublished')
+  expect(only(await read())).toMatchObject({ version: 4, amendments: stood.amendments.map(({ no }) => ({ no, takenBack: null })) })
+  expect((await refusalOf(back(4, 4))).data.reason).toBe('refused.contractNotToTakeBack')
+  const second = only(await back(2, 4))
+  expect(second.amendments[1]).toMatchObject({ takenBack: { reason: 'Versehen.' }, percent: null, findings: [] })
+  expect(second).toMatchObject({ valueNow: '130000.00', ends: '2029-03-31', isAltered: false })
+  const begun = stood.amendments[2]?.noticeId ?? ''
+  const third = only(await back(3, 5))
+  expect(third).toMatchObject({ valueNow: '110000.00', ends: '2029-02-28', isAltered: false })
+  expect((await world.call(office.people.first, 'getProject', begun)).stage).toBe(8)
+  expect((await refusalOf(world.call(office.people.first, 'createModificationNotice', id, third.id, 3))).data.reason).toBe(
+    'refused.contractNotAmended',
+  )
+  expect((await refusalOf(back(3, 6))).data.reason).toBe('refused.contractNotToTakeBack')
+  // What is changed later is held against what still stands.
+  const fourth = only(await amend({ change: '10000' }, 6))
+  expect(fourth.amendments[3]).toMatchObject({ no: 4, sumPercent: '20.00', findings: ['overLimit'] })
+  await back(4, 7)
+})
+
+const DATES = [
+  { id: 'n', rule: 'noticeToEnd', text: 'Betrieb', from: null, period: { months: 3, days: 0 }, renews: 12 },
+  { id: 'w', rule: 'worksVob', text: 'Steg', from: '2027-02-12', period: null, renews: null },
+  { id: 's', rule: 'securityDefects', text: 'Bürgschaft 4711', from: '2027-02-12', period: null, renews: null },
+]
+
+it('reckons further dates by their rules, and tells calendars of all', async () => {
+  const none = DATES.map((one) => ({ ...one, from: null }))
+  expect((await refusalOf(dated(none, 8))).data.errors?.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+    '/dates/dates/1/from required',
+    '/dates/dates/2/from required',
+  ])
+  const written = only(await dated(DATES, 8))
+  expect(written).toMatchObject({ version: 9, endsNow: '2029-02-28', isAltered: false })
+  expect(written.due.map(({ key, paragraph, goesOn }) => [key, paragraph === '', goesOn])).toEqual([
+    ['option:a:2028-11-30', true, null],
+    ['option:b:2028-11-30', true, null],
+    ['notice:n:2028-11-30', false, '2030-02-28'],
+    ['security:s:2029-02-12', false, null],
+    ['warranty:w:2031-02-12', false, null],
+  ])
+  const me = await UserModel.findOne({ email: office.people.first.email }).lean<UserDoc>()
+  const feed = (await feedOf(me as UserDoc, now())).replaceAll('\r\n ', '')
+  for (const part of [
+    'DTSTART;VALUE=DATE:20281130',
+    'Kündigung spätestens: Betrieb',
+    'Eine Option läuft aus: Jahr a',
+    'Sicherheit zurückgeben: Bürgschaft 4711',
+  ])
+    expect(feed).toContain(part)
+  const stranger = await UserModel.findOne({ email: office.people.bidder.email }).lean<UserDoc>()
+  expect(await feedOf(stranger as UserDoc, now())).not.toContain('Betrieb')
+  expect(only(await dated([], 9))).toMatchObject({ version: 10, dates: [] })
+})
+
 it('is reminded of once, by mail and in today’s work, and ends with a reason', async () => {
   const reminders = () => MailModel.find({ key: 'contractRunsOut' }).lean()
   const mails = async () => (await reminders()).length
@@ -152,9 +227,30 @@ it('is reminded of once, by mail and in today’s work, and ends with a reason',
     await world.workers.tenders.tick()
     expect(await mails()).toBe(2 * sent)
   }
+  // Put aside it is told once more, on its day; done it is over.
+  const last = only(await read()).version
+  const later = { key: 'option:a:2028-11-30', answer: 'later' }
+  const rules = async (part: object) => (await refusalOf(answer(part, last))).data.errors?.map(({ rule }) => rule)
+  expect([await rules({ ...later, until: '2028-09-01' }), await rules({ ...later, until: '2028-12-01' })]).toEqual([
+    ['inThePast'],
+    ['afterItsDay'],
+  ])
+  expect(await rules({ ...later, answer: 'given' })).toEqual(['enum'])
+  expect((await refusalOf(answer({ ...later, key: 'option:c:2028-11-30', until: '2028-10-01' }, last))).data.reason).toBe(
+    'refused.contractDateGone',
+  )
+  expect(only(await answer({ ...later, until: '2028-10-01' }, last))).toMatchObject({ isAltered: false, answers: [{ answer: 'later' }] })
+  expect((await tasks()).map(({ name }) => name)).toEqual(['Jahr b'])
+  await office.goTo('2028-10-01T09:00:00.000Z')
+  await world.workers.tenders.tick()
+  expect([await mails(), (await tasks()).length]).toEqual([3 * sent, 2])
+  const done = only(await answer({ key: later.key, answer: 'done' }, only(await read()).version))
+  expect([done.isAltered, (await tasks()).map(({ name }) => name)]).toEqual([false, ['Jahr b']])
+  const open = only(await answer({ key: later.key, answer: 'open' }, done.version))
+  expect([open.answers, (await tasks()).length]).toEqual([[], 2])
   await office.goTo('2028-12-31T09:00:00.000Z')
   await world.workers.tenders.tick()
-  expect(await mails()).toBe(3 * sent)
+  expect(await mails()).toBe(4 * sent)
   const { version } = only(await read())
   const termination = { ...place(), version, on: '2028-12-31', reason: 'Einvernehmlich' }
   const early = world.call(office.people.first, 'endContract', id, { ...termination, on: '2027-02-11' })
@@ -163,4 +259,15 @@ it('is reminded of once, by mail and in today’s work, and ends with a reason',
   expect(ended).toMatchObject({ termination: { on: '2028-12-31', reason: 'Einvernehmlich' }, due: [], isAltered: false })
   expect(await tasks()).toEqual([])
   expect((await refusalOf(save({}, version + 1))).data.reason).toBe('refused.contractTerminated')
+  // Claims outlive it; what was a mistake stays, marked.
+  const claims = only(await dated(DATES, version + 1))
+  expect(claims.due.map(({ what }) => what)).toEqual(['security', 'warranty'])
+  const stands = only(await back(null, version + 2))
+  expect(stands).toMatchObject({
+    termination: null,
+    isAltered: false,
+    endsTakenBack: [{ on: '2028-12-31', takenBack: { reason: 'Versehen.' } }],
+  })
+  // The day for notice has passed: it goes on.
+  expect(stands).toMatchObject({ ends: '2029-02-28', endsNow: '2030-02-28' })
 })

@@ -1,13 +1,40 @@
 import { model, Schema } from '../../platform/database/model'
-import type { Ground } from '../../../workflows/contract'
+import type { Answer, ContractDate, Ground } from '../../../workflows/contract'
+import type { Land } from '../../../workflows/deadlines'
 import type { ContractOption } from '../../contract/procedure/contracts'
 import { canonicalJson } from '../../platform/canonicalJson'
 import type { Intent } from '../../platform/commit'
 import { withPendingIntents } from '../../platform/withPendingIntents'
 import { createHash } from 'node:crypto'
 
+/** By whom, when and why something that was written by mistake does not count any more. */
+interface TakenBack {
+  reason: string
+  by: string
+  at: Date
+}
+
+interface TerminationDoc {
+  on: string
+  reason: string
+  by: string
+  at: Date
+}
+
+/** What somebody said of one of a contract's days. Of each key the last one stands here; the log has all. */
+export interface AnswerDoc {
+  key: string
+  /** As it was called then. */
+  text: string
+  answer: Answer
+  until: string | null
+  reason: string
+  by: string
+  at: Date
+}
+
 /** Days are YYYY-MM-DD, sums decimals without VAT. */
-interface AmendmentDoc {
+export interface AmendmentDoc {
   no: number
   on: string
   ground: Ground
@@ -16,8 +43,11 @@ interface AmendmentDoc {
   change: string
   /** The contract's new end; null: as it was. */
   ends: string | null
+  /** Where it moved the end: what that was before. Missing: before 2026-11-29. */
+  endsBefore?: string | null
   by: string
   at: Date
+  takenBack?: TakenBack
 }
 
 /** What people say of a contract; the log has its hash. */
@@ -32,7 +62,13 @@ export interface ContractWords {
   options: ContractOption[]
   remindDays: number
   amendments: AmendmentDoc[]
-  termination: { on: string; reason: string; by: string; at: Date } | null
+  termination: TerminationDoc | null
+  /** Missing of each: none. */
+  endsTakenBack?: (TerminationDoc & { takenBack: TakenBack })[]
+  dates?: ContractDate[]
+  /** Whose holidays count in them: the buyer's when they were written. */
+  land?: Land | null
+  answers?: AnswerDoc[]
 }
 
 export interface ContractDoc extends ContractWords {
@@ -69,6 +105,10 @@ const schema = new Schema<ContractDoc>(
     remindDays: { type: Number, default: 90 },
     amendments: { type: Schema.Types.Mixed, default: [] },
     termination: { type: Schema.Types.Mixed, default: null },
+    endsTakenBack: { type: Schema.Types.Mixed, default: undefined },
+    dates: { type: Schema.Types.Mixed, default: undefined },
+    land: { type: String },
+    answers: { type: Schema.Types.Mixed, default: undefined },
     reminded: { type: [String], default: [] },
     dueFrom: { type: String, default: null },
     updated: { type: Date, required: true },
@@ -85,14 +125,22 @@ export const ContractModel = model<ContractDoc>('Contract', schema)
 
 export const contractIdOf = (tenderId: string, lotId: string, orgId: number): string => `${tenderId}:${lotId}:${orgId}`
 
+const some = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list && list.length > 0 ? list : undefined)
+
 /** SHA-256 of all that people said of a contract. */
 export function contractHash(words: ContractWords): string {
   const { number, value, indexed, concludedOn, begins, ends, isWorks, options, remindDays, amendments, termination } = words
+  const { endsTakenBack, dates, land, answers } = words
   const said = {
     ...{ number, value, indexed, concludedOn, begins, ends, isWorks, remindDays },
     options: options.map(({ id, kind, text, until, taken }) => ({ id, kind, text, until, taken })),
-    amendments: amendments.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-    termination: termination && { ...termination, at: termination.at.toISOString() },
+    ...{ amendments, termination },
+    // Nothing where there is none: what was written before there were any keeps its hash.
+    ...{ endsTakenBack: some(endsTakenBack), dates: some(dates), land: some(dates) && land, answers: some(answers) },
   }
   return createHash('sha256').update(canonicalJson(said)).digest('hex')
 }
+
+/** Changes that were not taken back. */
+export const standing = <T extends { readonly takenBack?: unknown }>(amendments: readonly T[]): T[] =>
+  amendments.filter(({ takenBack }) => !takenBack)

@@ -7,7 +7,7 @@ import { createTender, type Creator, ownTemplate, readRevision, type TenderDoc, 
 import { modificationForm } from '../awardNotice/form'
 import { knownResult, type KnownResult } from '../awardNotice/known'
 import { publishedForm } from '../commands/beginAwardNotice'
-import { ContractModel, type ContractDoc } from './model'
+import { ContractModel, type ContractDoc, standing } from './model'
 
 /** Of the notice of a change: pressed twice at once, by whomever, it is one. */
 export const noticeIdOf = (contractId: string, no: number): string => derivedId('modification notice', contractId, String(no))
@@ -26,7 +26,7 @@ const ofContract = (known: KnownResult, { orgId, value, amendments }: ContractDo
     ...lot,
     winners: lot.winners.flatMap((winner) => {
       if (winner.organizationId !== orgId) return []
-      const after = value && { ...value, amount: valueAfter(value.amount, amendments.slice(0, no)) }
+      const after = value && { ...value, amount: valueAfter(value.amount, standing(amendments.slice(0, no))) }
       return [{ ...winner, value: after ?? winner.value }]
     }),
   })),
@@ -42,7 +42,7 @@ export async function beginModificationNotice(
   { creator, at }: { creator: Creator; at: Date },
 ): Promise<TenderDoc> {
   const contract = await ContractModel.findOne({ _id: contractId, tenderId: tender._id }).lean<ContractDoc>()
-  const amendment = contract?.amendments.find((one) => one.no === no)
+  const amendment = standing(contract?.amendments ?? []).find((one) => one.no === no)
   if (!contract || !amendment || !tender.published) throw new AppError('conflict', { reason: 'refused.contractNotAmended' })
   const { templateId } = tender
   const to = await publishedForm([laterModificationFormOf(templateId), modificationFormOf(templateId)], 'refused.noModificationForm')

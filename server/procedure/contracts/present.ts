@@ -1,4 +1,4 @@
-import { GROUND_FACTS, judgeAmendments, termEnds, valueAfter } from '../../../workflows/contract'
+import { type DateKind, GROUND_FACTS, judgeAmendments, runningEnd, termEnds, valueAfter } from '../../../workflows/contract'
 import type { LawRows } from '../../../workflows/law'
 import type { Regime } from '../../../workflows/deadlines'
 import type { ContractList, ContractView } from '../../contract/procedure/contracts'
@@ -6,15 +6,13 @@ import { lawRows } from '../../law/area'
 import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
 import { type LotDoc, regimeIn, type TenderDoc, TenderModel } from '../../tenders/area'
 import { knownLot } from '../awardNotice/known'
-import { contractHash, contractIdOf, ContractModel, type ContractDoc, type ContractWords } from './model'
+import { type AnswerDoc, contractHash, contractIdOf, ContractModel, type ContractDoc, type ContractWords, standing } from './model'
 import { noticeIdOf } from './notice'
-import { termOf } from './record'
-
-const WRITTEN = ['CONTRACT_SAVED', 'CONTRACT_AMENDED', 'CONTRACT_TERMINATED']
+import { CONTRACT_ENTRIES, termOf, todayOf } from './record'
 
 /** By contract, the hash that the log was told of last. */
 async function hashesInLog(tenderId: string): Promise<ReadonlyMap<string, unknown>> {
-  const entries = await AuditModel.find({ tenderId, type: { $in: WRITTEN } })
+  const entries = await AuditModel.find({ tenderId, type: { $in: CONTRACT_ENTRIES } })
     .sort({ tenderSeq: 1 })
     .lean<AuditEntry[]>()
   const believed = await believedOf(entries)
@@ -45,33 +43,57 @@ interface Presenting {
   readonly rows: Pick<LawRows, 'thresholds' | 'limits'>
 }
 
-function present({ tender, lot, company, doc, words, inLog, notices, rows: { thresholds, limits } }: Presenting): ContractView {
+const saidAt = <T extends { at: Date }>({ at, ...rest }: T): Omit<T, 'at'> & { at: string } => ({ ...rest, at: at.toISOString() })
+
+/** Changes with what the law says of them; of those that were taken back it says nothing. */
+function presentAmendments(id: string, { tender, words, notices, rows: { thresholds, limits } }: Presenting): ContractView['amendments'] {
+  const { value, indexed, isWorks, amendments } = words
+  const held = standing(amendments)
+  const facts = value && { regime: regimeIn(tender), isWorks, value: value.amount, indexed, thresholds, limits }
+  const judged = facts ? judgeAmendments(facts, held) : []
+  return amendments.map(({ endsBefore: _before, takenBack, ...one }) => {
+    const about = judged[held.findIndex(({ no }) => no === one.no)]
+    return {
+      ...{ ...saidAt(one), percent: about?.percent ?? null, sumPercent: about?.sumPercent ?? null, findings: [...(about?.findings ?? [])] },
+      paragraph: GROUND_FACTS[one.ground].paragraph,
+      limit: about?.limit ? { percent: about.limit.percent, paragraph: about.limit.paragraph } : null,
+      noticeId: notices.has(noticeIdOf(id, one.no)) ? noticeIdOf(id, one.no) : null,
+      takenBack: takenBack ? saidAt(takenBack) : null,
+    }
+  })
+}
+
+const presentAnswer = ({ key, ...said }: AnswerDoc): ContractView['answers'][number] => {
+  const [what = '', , day = ''] = key.split(':')
+  return { key, ...saidAt(said), what: what as DateKind, day }
+}
+
+function presentDates(words: ContractWords, today: string) {
+  const term = termOf({ ...words, reminded: [] })
+  const { dates = [], land = null, answers = [] } = words
+  return {
+    dates: [...dates],
+    endsNow: runningEnd(term, today).ends,
+    ...(dates.length > 0 ? { land } : {}),
+    due: termEnds(term, today).map(({ until: _until, days, ...one }) => ({ ...one, days: days.map((day) => ({ ...day })) })),
+    answers: answers.map(presentAnswer),
+  }
+}
+
+function present(presenting: Presenting, at: Date): ContractView {
+  const { tender, lot, company, doc, words, inLog } = presenting
   const { organizationId, name } = company
   const id = contractIdOf(tender._id, lot.lotId, organizationId)
-  const { value, indexed, isWorks, amendments, termination, ends, options, remindDays } = words
-  const facts = value && { regime: regimeIn(tender), isWorks, value: value.amount, indexed, thresholds, limits }
-  const judged = facts ? judgeAmendments(facts, amendments) : []
-  const term = termOf({ ...words, reminded: [] })
+  const { value, indexed, isWorks, amendments, termination, ends, options, remindDays, endsTakenBack = [] } = words
   return {
     ...{ id, lotId: lot.lotId, organizationId, lotName: lot.name || lot.lotId, companyName: name },
     ...{ version: doc?.version ?? 0, updated: doc?.updated.toISOString() ?? null, updatedBy: doc?.updatedBy ?? '' },
     ...{ number: words.number, value, indexed, concludedOn: words.concludedOn, begins: words.begins, ends, isWorks, options, remindDays },
-    amendments: amendments.flatMap((one, n) => {
-      const about = judged[n]
-      if (!about) return []
-      const { percent, sumPercent, limit, findings } = about
-      return [
-        {
-          ...{ ...one, at: one.at.toISOString(), percent, sumPercent, findings: [...findings] },
-          paragraph: GROUND_FACTS[one.ground].paragraph,
-          limit: limit && { percent: limit.percent, paragraph: limit.paragraph },
-          noticeId: notices.has(noticeIdOf(id, one.no)) ? noticeIdOf(id, one.no) : null,
-        },
-      ]
-    }),
-    valueNow: value && valueAfter(value.amount, amendments),
-    termination: termination && { ...termination, at: termination.at.toISOString() },
-    due: termEnds(term).map(({ what, optionId, day, from }) => ({ what, optionId, day, from })),
+    amendments: presentAmendments(id, presenting),
+    valueNow: value && valueAfter(value.amount, standing(amendments)),
+    termination: termination && saidAt(termination),
+    endsTakenBack: endsTakenBack.map(({ takenBack, ...one }) => ({ ...saidAt(one), takenBack: saidAt(takenBack) })),
+    ...presentDates(words, todayOf(at)),
     // Also where the log was told of one that is not there any more.
     isAltered: inLog.get(id) !== (doc ? contractHash(doc) : undefined),
   }
@@ -85,7 +107,7 @@ async function noticesOf(docs: readonly ContractDoc[]): Promise<Set<string>> {
 }
 
 /** Every contract of a tender: of each lot that was awarded, with each of its companies. */
-export async function presentContracts(tender: TenderDoc): Promise<ContractList> {
+export async function presentContracts(tender: TenderDoc, at: Date): Promise<ContractList> {
   // One of version 0 was made for a write that was refused.
   const docs = await ContractModel.find({ tenderId: tender._id, version: { $gt: 0 } }).lean<ContractDoc[]>()
   const [inLog, notices, rows] = await Promise.all([hashesInLog(tender._id), noticesOf(docs), lawRows()])
@@ -95,7 +117,7 @@ export async function presentContracts(tender: TenderDoc): Promise<ContractList>
     for (const company of lot.awardedTo ?? []) {
       const doc = docs.find(({ lotId, orgId }) => lotId === lot.lotId && orgId === company.organizationId) ?? null
       const words = doc ?? known.get(company.organizationId)
-      if (words) contracts.push(present({ tender, lot, company, doc, words, inLog, notices, rows }))
+      if (words) contracts.push(present({ tender, lot, company, doc, words, inLog, notices, rows }, at))
     }
   }
   const { _id: projectId, no: projectNo, head } = tender

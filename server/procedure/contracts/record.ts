@@ -1,4 +1,4 @@
-import { nextReminder, type ContractTerm, termEnds } from '../../../workflows/contract'
+import { isAhead, nextReminder, type ContractTerm, termEnds } from '../../../workflows/contract'
 import { addDays } from '../../../workflows/deadlines'
 import { instantOfWallClock, wallClockOf } from '../../../engine/form'
 import type { LogType } from '../../contract/audit/types'
@@ -13,6 +13,13 @@ import { leftIntents, startSweep } from '../../platform/sweep'
 import { doesWork } from '../../platform/role'
 import { type Creator, teamAudience, type TenderDoc, TenderModel } from '../../tenders/area'
 import { ContractModel, type ContractDoc } from './model'
+
+/** Entries that have the hash of what a contract says after them. */
+export const CONTRACT_ENTRIES = [
+  ...(['CONTRACT_SAVED', 'CONTRACT_AMENDED', 'CONTRACT_TERMINATED'] as const),
+  ...(['CONTRACT_DATES_SAVED', 'CONTRACT_DATE_ANSWERED', 'CONTRACT_TAKEN_BACK'] as const),
+] satisfies LogType[]
+export type ContractEntry = (typeof CONTRACT_ENTRIES)[number]
 
 interface Recorded extends Record<string, unknown> {
   type: LogType
@@ -36,16 +43,25 @@ export const runContractIntents = (contract: ContractDoc, ports: EffectPorts): P
 
 export const todayOf = (at: Date): string => wallClockOf(at).date
 
-type Termed = Pick<ContractDoc, 'ends' | 'options' | 'remindDays' | 'termination' | 'reminded'>
+type Termed = Pick<ContractDoc, 'ends' | 'options' | 'dates' | 'land' | 'answers' | 'remindDays' | 'termination' | 'reminded'>
 
-export const termOf = ({ ends, options, remindDays, termination, reminded }: Termed): ContractTerm => ({
-  ...{ ends, options, remindDays, reminded },
+export const termOf = ({
+  ends,
+  options,
+  dates = [],
+  land = null,
+  answers = [],
+  remindDays,
+  termination,
+  reminded,
+}: Termed): ContractTerm => ({
+  ...{ ends, options, dates, land, answers, remindDays, reminded },
   terminated: termination?.on ?? null,
 })
 
 /** The first day on which something of it is somebody's work; null: nothing will be. */
 export const dueFromOf = (contract: Termed, today: string): string | null => {
-  const ahead = termEnds(termOf(contract)).filter(({ day }) => day >= today)
+  const ahead = termEnds(termOf(contract), today).filter((one) => isAhead(one, today))
   return ahead.map(({ from }) => from).sort()[0] ?? null
 }
 

@@ -5,10 +5,10 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import { actingUser, effectPortsOf, type TenderDoc } from '../../tenders/area'
-import { contractHash, contractIdOf, ContractModel, type ContractDoc, type ContractWords } from './model'
-import { contractRecord, dueFromOf, runContractIntents, scheduleReminder, todayOf } from './record'
+import { contractHash, contractIdOf, ContractModel, type ContractDoc, type ContractWords, standing } from './model'
+import { type ContractEntry, contractRecord, dueFromOf, runContractIntents, scheduleReminder, todayOf } from './record'
 
-type Place = Pick<ContractInput, 'lotId' | 'organizationId' | 'version'>
+export type Place = Pick<ContractInput, 'lotId' | 'organizationId' | 'version'>
 type Faults = NonNullable<ErrorData['errors']>
 
 /** 409 where the lot was not awarded to this company. */
@@ -18,8 +18,11 @@ function assertAwarded({ lots }: TenderDoc, { lotId, organizationId }: Place): v
     throw new AppError('conflict', { reason: 'refused.contractNotAwarded' })
 }
 
-/** The contract's document; made (as version 0) where nobody wrote of it yet. 409 where it is terminated. */
-async function open({ _id: tenderId }: TenderDoc, { lotId, organizationId: orgId }: Place, at: Date): Promise<ContractDoc> {
+/** The contract's document; made (as version 0) where nobody wrote of it yet. */
+export async function contractAt(tender: TenderDoc, place: Place, at: Date): Promise<ContractDoc> {
+  assertAwarded(tender, place)
+  const { lotId, organizationId: orgId } = place
+  const { _id: tenderId } = tender
   const _id = contractIdOf(tenderId, lotId, orgId)
   const find = () => ContractModel.findOne({ _id }).lean<ContractDoc>()
   let found = await find()
@@ -30,19 +33,25 @@ async function open({ _id: tenderId }: TenderDoc, { lotId, organizationId: orgId
     found = await find()
   }
   if (!found) throw new Error(`the contract ${_id} could not be made`)
+  return found
+}
+
+/** 409 where it is terminated. */
+async function open(tender: TenderDoc, place: Place, at: Date): Promise<ContractDoc> {
+  const found = await contractAt(tender, place, at)
   if (found.termination) throw new AppError('conflict', { reason: 'refused.contractTerminated' })
   return found
 }
 
 interface Writing {
-  readonly type: 'CONTRACT_SAVED' | 'CONTRACT_AMENDED' | 'CONTRACT_TERMINATED'
+  readonly type: ContractEntry
   readonly version: number
   readonly set: Partial<ContractWords>
   readonly data: Record<string, unknown>
 }
 
 /** One guarded write with its entry in the log, which has the hash of all that the contract says then. */
-async function write(ctx: Context, contract: ContractDoc, { type, version, set, data }: Writing): Promise<void> {
+export async function write(ctx: Context, contract: ContractDoc, { type, version, set, data }: Writing): Promise<void> {
   const by = actingUser(ctx)
   const hash = contractHash({ ...contract, ...set })
   const record = contractRecord({ type, at: ctx.now, by, data: { ...data, hash } })
@@ -66,7 +75,7 @@ function faultsOf({ begins, ends, concludedOn, options }: ContractInput, today: 
   ]
 }
 
-const refuse = (errors: Faults): void => {
+export const refuse = (errors: Faults): void => {
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
@@ -76,13 +85,12 @@ export async function saveContract(ctx: Context, tender: TenderDoc, input: Contr
   const contract = await open(tender, input, ctx.now)
   const { lotId: _lot, organizationId: _organization, version, ...set } = input
   // What was changed is held against the value of then.
-  if (contract.amendments.length > 0 && (!isSame(set.value, contract.value) || set.isWorks !== contract.isWorks))
+  if (standing(contract.amendments).length > 0 && (!isSame(set.value, contract.value) || set.isWorks !== contract.isWorks))
     throw new AppError('conflict', { reason: 'refused.contractAmended' })
   await write(ctx, contract, { type: 'CONTRACT_SAVED', version, set, data: {} })
 }
 
 export async function amendContract(ctx: Context, tender: TenderDoc, input: AmendmentInput): Promise<void> {
-  assertAwarded(tender, input)
   const contract = await open(tender, input, ctx.now)
   const { on, ground, change, version } = input
   const [text, reason, ends] = [input.text.trim(), input.reason.trim(), input.ends ?? null]
@@ -95,13 +103,23 @@ export async function amendContract(ctx: Context, tender: TenderDoc, input: Amen
   ])
   if (contract.value === null) throw new AppError('conflict', { reason: 'refused.contractWithoutValue' })
   const no = contract.amendments.length + 1
-  const amendment = { no, on, ground, text, reason, change, ends, by: actingUser(ctx).name, at: ctx.now }
+  const amendment = {
+    no,
+    on,
+    ground,
+    text,
+    reason,
+    change,
+    ends,
+    ...(ends === null ? {} : { endsBefore: contract.ends }),
+    by: actingUser(ctx).name,
+    at: ctx.now,
+  }
   const set = { amendments: [...contract.amendments, amendment], ...(ends === null ? {} : { ends }) }
   await write(ctx, contract, { type: 'CONTRACT_AMENDED', version, set, data: { no } })
 }
 
 export async function endContract(ctx: Context, tender: TenderDoc, input: TerminationInput): Promise<void> {
-  assertAwarded(tender, input)
   const contract = await open(tender, input, ctx.now)
   const { on, version } = input
   const reason = input.reason.trim()

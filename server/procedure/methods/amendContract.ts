@@ -9,6 +9,6 @@ export const amendContract = method(contract, {
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { amendment }) {
     await write(ctx, tender, amendment)
-    return presentContracts(tender)
+    return presentContracts(tender, ctx.now)
   },
 })

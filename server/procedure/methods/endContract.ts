@@ -9,6 +9,6 @@ export const endContract = method(contract, {
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { termination }) {
     await write(ctx, tender, termination)
-    return presentContracts(tender)
+    return presentContracts(tender, ctx.now)
   },
 })

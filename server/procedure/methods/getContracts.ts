@@ -6,5 +6,5 @@ import { presentContracts } from '../contracts/present'
 export const getContracts = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
-  handle: (_ctx, { tender }) => presentContracts(tender),
+  handle: (ctx, { tender }) => presentContracts(tender, ctx.now),
 })

@@ -9,6 +9,6 @@ export const saveContract = method(contract, {
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { contract }) {
     await write(ctx, tender, contract)
-    return presentContracts(tender)
+    return presentContracts(tender, ctx.now)
   },
 })

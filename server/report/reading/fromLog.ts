@@ -53,6 +53,7 @@ const SAYS: { readonly [T in LogType]?: (data: Data) => readonly Source[] } = {
   CONTRACT_SAVED: () => ['contract'],
   CONTRACT_AMENDED: () => ['contract'],
   CONTRACT_TERMINATED: () => ['contract'],
+  CONTRACT_TAKEN_BACK: () => ['contract'],
   OPENING_FINISHED: () => ['openings'],
   LATE_OPENING_FINISHED: () => ['openings'],
   OFFER_DECIDED: ofDecision,

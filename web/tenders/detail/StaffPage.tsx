@@ -7,7 +7,7 @@ import { FairwayDocument, FairwayHead, fairwayOf, wholeFairwayOf } from '../../u
 import { useServerNow } from '../../ui/time'
 import { WhatsNew } from '../../news/WhatsNew'
 import { isMoveOpen, moveOf } from '../moves'
-import { boardPath } from '../participants/paths'
+import { boardPath, listPath } from '../participants/paths'
 import { owesNotice, useAwardNotice } from '../../procedure/award/useAwardNotice'
 import { isDialogAction, isOpening, type DialogAction } from '../../procedure/actions'
 import { changesPath, criteriaPath, juryPath, openingPath } from '../../tender-frame/paths'
@@ -20,6 +20,7 @@ import { areChangesWaiting, nextStepForTeam, type NextStep } from './nextStep'
 import { NextStepBar } from './NextStepBar'
 import { participantsWord, type StaffTab } from '../../tender-frame/StaffTabs'
 import { TeamSide } from './TeamSide'
+import { useNobodyInvited } from './useNobodyInvited'
 import { TenderHead } from '../../tender-frame/TenderHead'
 import { TenderPage } from '../../tender-frame/TenderPage'
 import { TenderPdf } from './TenderPdf'
@@ -54,6 +55,13 @@ const useUntold = (tender: TenderView): UntoldDecisions | undefined => {
   )
 }
 
+/** A result is owed to the public after all else is done. */
+const withNotice = (due: NextStep): NextStep => ({ ...due, action: 'awardNotice' })
+
+/** While nothing of a lot is closed; what has passed cannot be asked for any more. */
+const BEFORE_THE_END = ['stage5', 'offers', 'offersUntil']
+const withInvitation = (due: NextStep): NextStep => (BEFORE_THE_END.includes(due.key) ? { key: 'nobodyInvited', action: 'invite' } : due)
+
 /** Begins a action of the procedure for a lot: its dialog, or the page that it has. */
 type Begin = (action: string, lotId?: string) => void
 
@@ -77,8 +85,8 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const notice = useAwardNotice(tender)
   const callUnder = useFrameworkCall(tender)
   const due = nextStepForTeam(tender, now, untold?.count ?? 0)
-  // A result is owed to the public after all else is done.
-  const step: NextStep = tender.stage === 8 && owesNotice(tender) ? { ...due, action: 'awardNotice' } : due
+  const isNobodyInvited = useNobodyInvited(tender)
+  const step: NextStep = isNobodyInvited ? withInvitation(due) : tender.stage === 8 && owesNotice(tender) ? withNotice(due) : due
   const path = `/projekte/${tender.id}`
   const shownLot = tender.lots[chosen]?.lotId ?? ''
   const drawn = { ...tender, published: tender.publishAt ?? tender.published }
@@ -88,6 +96,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const begin: Begin = (action, lotId = step.lotId ?? shownLot) => {
     if (action === 'cancel' && tender.publishAt) setWithdrawing(true)
     else if (isOpening(action)) void navigate(openingPath(tender.id, lotId))
+    else if (action === 'invite') void navigate(listPath(tender.id, null))
     else if (action === 'toJury') void navigate(juryPath(tender.id))
     else if (action === 'announceChanges') void navigate(changesPath(tender.id))
     else if (action === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
@@ -128,7 +137,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
         <NextStepBar
           step={step}
           who={whatComesNext(tender)}
-          isSure={untold !== undefined || step.runs === true}
+          isSure={isNobodyInvited !== undefined && (untold !== undefined || step.runs === true)}
           onAct={(action) => begin(action)}
         />
         <FairwayHead fairway={fairwayOf(drawn, now, shownLot)} />

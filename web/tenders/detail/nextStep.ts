@@ -22,6 +22,7 @@ export type StepAction =
   | 'announceDecisions'
   | 'announceChanges'
   | 'systemCall'
+  | 'invite'
   | 'startCompetition'
   | 'startNegotiation'
   | 'startOfferPhase'
