@@ -1,4 +1,5 @@
-import { proposedQuestionDeadline } from '../../engine/questions'
+import { daysBefore, proposedQuestionDeadline } from '../../engine/questions'
+import { procedureOf } from '../../workflows/procedure'
 import { deadlineOf, isPublic, readingOf, type TenderDoc } from '../tenders/area'
 import { QuestionRulesModel, type QuestionRulesDoc } from './model'
 
@@ -10,11 +11,31 @@ const DEFAULT: Rules = { deadline: null, fourEyes: true, version: 0 }
 export const rulesOf = async (tenderId: string): Promise<Rules> =>
   (await QuestionRulesModel.findOne({ _id: tenderId }).lean<QuestionRulesDoc>()) ?? DEFAULT
 
-/** The rules with the deadline that counts: until somebody set the rules, the one that the notice names, as everybody reads it there. */
-export async function rulesFor(tender: TenderDoc): Promise<Rules> {
+/** What the procedure has questions end before: the deadline that a lot runs against. It moves on with that one, and never back. */
+function endByProcedure(tender: TenderDoc, now: Date): Date | null {
+  const { least, takesApplications } = procedureOf(tender)
+  const ends = tender.lots
+    .flatMap((lot) => {
+      const deadline = deadlineOf(lot)
+      const isOffer = !takesApplications || lot.stage >= 4 || lot.skipped.includes(3)
+      const days = least.questions?.[isOffer ? 'offers' : 'applications']
+      return deadline === null || days === undefined ? [] : [daysBefore(deadline, days)]
+    })
+    // Nobody could ask in time.
+    .filter((end) => end > (tender.published?.at ?? now))
+    .sort((one, other) => one.getTime() - other.getTime())
+  return ends.find((end) => end > now) ?? ends.at(-1) ?? null
+}
+
+/**
+ * The rules with the deadline that counts: until somebody set the rules, the one that the notice names, as everybody reads it there; else
+ * the procedure's.
+ */
+export async function rulesFor(tender: TenderDoc, now: Date): Promise<Rules> {
   const rules = await rulesOf(tender._id)
   if (rules.version > 0) return rules
-  return { ...rules, deadline: (await readingOf(tender, tender.published?.revision ?? tender.head.revision)).questionDeadline }
+  const { questionDeadline } = await readingOf(tender, tender.published?.revision ?? tender.head.revision)
+  return { ...rules, deadline: questionDeadline ?? endByProcedure(tender, now) }
 }
 
 /** Archived or cancelled: nothing is answered any more. */
@@ -32,8 +53,10 @@ export const runningDeadlines = (tender: TenderDoc, lotId: string | null): { lot
     return deadline ? [{ lotId: lot.lotId, deadline }] : []
   })
 
-/** Ten days before the nearest deadline that comes. */
+/** As the procedure has it, else ten days before the nearest deadline that comes. */
 export function proposedDeadline(tender: TenderDoc, now: Date): Date | null {
+  const own = endByProcedure(tender, now)
+  if (own !== null && own > now) return own
   const moments = tender.lots.flatMap((lot) => deadlineOf(lot) ?? []).filter((moment) => moment > now)
   const nearest = moments.sort((a, b) => a.getTime() - b.getTime())[0]
   return proposedQuestionDeadline(nearest ?? null, now)

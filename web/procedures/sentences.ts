@@ -1,5 +1,5 @@
 import type { Phase, ProcedureDocument } from '../../workflows/procedure'
-import { openersSentence, recordKey } from '../procedure/valueText'
+import { followsSentence, openersSentence, recordKey } from '../procedure/valueText'
 
 /** What a phase says in a sentence: a key of the namespace procedures and what it names. */
 export interface Sentence {
@@ -22,7 +22,9 @@ export function sentencesOf(phase: Phase, called: (key: string) => string): Sent
       ...(phase.rounds ? [{ key: 'rounds' }] : []),
       ...(phase.names ? [{ key: 'names' }] : []),
       ...(phase.periods ? [{ key: phase.periods }] : []),
+      ...(phase.follows ? [followsSentence(phase.follows, called, phase.key)] : []),
       ...(phase.leastDays === undefined ? [] : [{ key: 'least', params: { days: String(phase.leastDays) } }]),
+      ...(phase.questionDays === undefined ? [] : [{ key: 'questionDays', params: { days: String(phase.questionDays) } }]),
       phase.envelopes
         ? { key: 'envelopes', params: { envelopes: phase.envelopes.map(({ key }) => called(key)).join(', ') } }
         : { key: 'oneEnvelope' },

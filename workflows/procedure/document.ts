@@ -66,6 +66,13 @@ export interface Envelope {
   name?: Words
 }
 
+/** What a deadline follows: so many days after it, counted as the tender's law counts. */
+interface Follows {
+  /** Key of the notice: its publication. Of an intake before: its deadline. Of the phase itself: its begin. */
+  of: string
+  days: number
+}
+
 /** Applications or offers come in until a deadline, sealed from the first byte. */
 export interface IntakePhase extends AnyPhase {
   kind: 'intake'
@@ -78,6 +85,13 @@ export interface IntakePhase extends AnyPhase {
    * Where the law asks for more, that holds; who leaves less says why. Missing: the law's alone.
    */
   leastDays?: number
+  /**
+   * What its deadline follows. It is proposed by it, and again when that is put off; nothing moves by itself. Where the law asks for more,
+   * that holds; who leaves less says why. Missing: it is asked for.
+   */
+  follows?: Follows
+  /** Days before its deadline until which questions are asked for, unless notice or team name a day. Missing: they name one, or none. */
+  questionDays?: number
   /** Of calls in a purchasing system: its deadline goes by their minimum periods, not by those of the procedure that the form names. */
   periods?: 'systemCall'
   /** Missing: one, opened whole. */

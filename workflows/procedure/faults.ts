@@ -2,6 +2,7 @@ import { CONDITIONED_ACTS, conditionsIn } from '../kinds'
 import { REASONS } from '../tender/guards'
 import type { ChoicePhase, IntakePhase, JuryPhase, OpeningPhase, Phase, ProcedureDocument, Words } from './document'
 import { Judged, type ProcedureFault } from './judged'
+import { deadlines } from './deadlineFaults'
 import { mails } from './mailFaults'
 import { rooms, roomsOf } from './roomFaults'
 
@@ -218,7 +219,7 @@ export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'pha
   keys(look)
   // What hangs in the air is not looked at further: each such fault would bring others.
   if (look.faults.length > 0) return look.faults
-  for (const check of [ways, intakes, openings, doors, admission, conditions, mails, rooms]) check(look)
+  for (const check of [ways, intakes, openings, doors, admission, conditions, mails, rooms, deadlines]) check(look)
   hiddenNames(look, who)
   // Shorter than the law's others: of offers of those who are admitted alone.
   for (const one of phases)

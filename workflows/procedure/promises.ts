@@ -22,6 +22,7 @@ export type BrokenPromise =
   | 'conditions'
   | 'fields'
   | 'rooms'
+  | 'questions'
   | 'ways'
 
 /** Why a tender stays where it is; `phase`: the key of what it is about, `lotIds`: where it is some lots' alone. */
@@ -69,10 +70,13 @@ function broken(was: Phase, is: Phase): BrokenPromise[] {
   const changed = (Object.keys(before) as BrokenPromise[]).filter((rule) => !isSame(before[rule], after[rule]))
   // Conditions over the form are asked of the team alone: who may drop them is the house's to say.
   const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need))
+  // Questions that come later are nobody's claim to more time: they do not end sooner than was said.
+  const asksShorter = was.kind === 'intake' && is.kind === 'intake' && (is.questionDays ?? 0) > (was.questionDays ?? 0)
   const byFewer = was.kind === 'opening' && is.kind === 'opening' && openersNamed(is) < openersNamed(was)
   return [
     ...changed,
     ...(eases ? (['conditions'] as const) : []),
+    ...(asksShorter ? (['questions'] as const) : []),
     ...(byFewer && !changed.includes('openings') ? (['openings'] as const) : []),
   ]
 }

@@ -64,6 +64,8 @@ const Phase = Type.Union([
       names: Type.Optional(Type.Literal('hidden')),
       periods: Type.Optional(Type.Literal('systemCall')),
       leastDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+      follows: Type.Optional(Type.Object({ of: Key, days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed)),
+      questionDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
       envelopes: Type.Optional(list(Type.Object({ key: Key, name: Type.Optional(Words) }, closed), 5)),
       ...common,
     },

@@ -24,6 +24,8 @@ export interface View {
   parts: readonly { company: Company; state: string }[]
   /** Day until which something comes in; null where nothing does. */
   until: number | null
+  /** Day until which questions are asked for, as the document has it; null where it says nothing, or nothing comes in. */
+  questions: number | null
   /** Who gets the contract; null: nobody, or not to be known yet. */
   winner: Company | null
   /** Keys of the rooms of talks that they have beside the usual two. */
@@ -79,6 +81,8 @@ function countFor({ record, document }: Procedure, papers: readonly Paper[], com
 export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene; options: readonly Option[] }, reader: Reader): View {
   const { papers, world, ends } = scene
   const until = intakeOf(procedure, world.state) && !world.isPassed ? ends : null
+  const days = intakeOf(procedure, world.state)?.questionDays
+  const questions = until === null || days === undefined ? null : until - days
   const isByNumber = isNameless(procedure, scene)
   const opened = papers.filter(({ isOpened }) => isOpened)
   const partsOf = (of: readonly Company[], as: 'team' | 'bidder'): View['parts'] =>
@@ -90,7 +94,7 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
       readable: isByNumber ? byNumber(opened) : opened,
       sealed: sealedIn(procedure, scene),
       parts,
-      ...{ until, winner: scene.winner, rooms: roomsFor(procedure, scene, parts), count: null },
+      ...{ until, questions, winner: scene.winner, rooms: roomsFor(procedure, scene, parts), count: null },
       acts: options.filter(({ by }) => by === 'team' || by === 'jury'),
     }
   }
@@ -102,7 +106,7 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
     readable: papers.filter(({ company }) => company === reader),
     sealed: [],
     parts,
-    ...{ until, winner: isTold ? scene.winner : null, rooms: roomsFor(procedure, scene, parts) },
+    ...{ until, questions, winner: isTold ? scene.winner : null, rooms: roomsFor(procedure, scene, parts) },
     count: isCompany ? countFor(procedure, papers, reader) : null,
     acts: options.filter(({ by }) => by === reader),
   }
