@@ -4,3 +4,4 @@ export { ANSWER_DAYS, QUESTION_DAYS, daysBefore, extensionsFor, proposedQuestion
 export type { ExtensionProposal } from './extension'
 export { editRefusal, releaseRefusal } from './state'
 export type { QuestionFacts, QuestionState, ReleaseRefusal } from './state'
+export { stopsToTell } from './stops'

@@ -87,18 +87,20 @@ export const shortInLog = (short: readonly ShortDeadline[], reason: string): Rec
 export function shortProblems(tender: TenderDoc, of: Pick<ByLaw, 'law' | 'periods'>, now: Date): Problem[] {
   if (tender.lots.some(({ stage }) => stage > 0)) return []
   const lots = tender.lots.map(({ lotId, deadlines }): Dated => ({ lotId, deadlines, start: 2 }))
-  return shortAt(tender, lots, { ...of, notice: tender.publishAt ?? now }).map(({ lotId, what, paragraph, asked, given, earliest, after }) => ({
-    path: `/${what}`,
-    rule: what === 'offerDeadline' ? 'offerPeriodTooShort' : 'applicationPeriodTooShort',
-    params: {
-      what,
-      paragraph,
-      asked,
-      given,
-      earliest,
-      ...(after ? { after } : {}),
-      lot: tender.lots.length > 1 ? tender.lots.findIndex((one) => one.lotId === lotId) + 1 : null,
-    },
-    severity: 'WARN',
-  }))
+  return shortAt(tender, lots, { ...of, notice: tender.publishAt ?? now }).map(
+    ({ lotId, what, paragraph, asked, given, earliest, after }) => ({
+      path: `/${what}`,
+      rule: what === 'offerDeadline' ? 'offerPeriodTooShort' : 'applicationPeriodTooShort',
+      params: {
+        what,
+        paragraph,
+        asked,
+        given,
+        earliest,
+        ...(after ? { after } : {}),
+        lot: tender.lots.length > 1 ? tender.lots.findIndex((one) => one.lotId === lotId) + 1 : null,
+      },
+      severity: 'WARN',
+    }),
+  )
 }

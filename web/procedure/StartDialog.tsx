@@ -29,10 +29,9 @@ import {
 import { GivenDeadlines, StartDone } from './StartDone'
 import { useLotName, useLotWords } from './useLotWords'
 import { useOffers } from './useOffers'
-import { proposedAtStart } from './following'
 import { FollowNote } from './FollowNote'
-import { usePeriods } from './usePeriods'
 import { useShortStart } from './useShortStart'
+import { useStartDeadline } from './useStartDeadline'
 import { useStageChange } from './useStageChange'
 import type { ShortDeadline } from '../../workflows/deadlines'
 import { ShortReasonField } from '../tender-frame/ShortReasonField'
@@ -93,15 +92,12 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
   const lotIds = wanted.filter((id) => open.includes(id))
   /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
   const [touched, setTouched] = useState<Record<string, string[]>>({})
-  /** Undefined: nobody typed one, and what follows by the procedure stands there. */
-  const [typed, setTyped] = useState<string | null>()
   const [letter, setLetter] = useState<Letter>(NO_LETTER)
   const [done, setDone] = useState<TenderView | null>(null)
   const mail = useSend()
   const lots = tender.lots
   const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
-  const proposed = proposedAtStart(tender, chosen, { action, now, periods: usePeriods() })
-  const deadline = typed === undefined ? proposed : typed
+  const { deadline, typed, setTyped, isProposed } = useStartDeadline(tender, chosen, { action, now })
   const { short, reason, setReason, gaps, withReason } = useShortStart(tender, chosen, { action, deadline, now })
   useUnsavedChanges(done === null && ((typed ?? null) !== null || reason !== '' || letter.text !== '' || Object.keys(touched).length > 0))
   const picking = chosen.filter((lot) => asksOffers(action, lot))
@@ -177,7 +173,7 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
           onChange={setTyped}
         />
       )}
-      {proposed !== null && <FollowNote tender={tender} what={key} />}
+      {isProposed && <FollowNote tender={tender} what={key} />}
       {calls && <CallLetter projectId={tender.id} letter={letter} onChange={setLetter} />}
       <ShortField short={short} reason={reason} onChange={setReason} />
     </ActionDialog>

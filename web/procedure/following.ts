@@ -13,7 +13,11 @@ type What = 'applications' | 'offers'
 const HOUR = '10:00'
 
 const dayOf = (at: number | string): Day => wallClockOf(new Date(at)).date
-const latest = (moments: readonly (string | null)[]): string | undefined => moments.flatMap((one) => one ?? []).sort().at(-1)
+const latest = (moments: readonly (string | null)[]): string | undefined =>
+  moments
+    .flatMap((one) => one ?? [])
+    .sort()
+    .at(-1)
 
 /** What the procedure has a deadline follow; undefined: nothing. */
 export const followOf = (tender: Pick<TenderView, 'type' | 'procedure'>, what: What): Follow | undefined =>

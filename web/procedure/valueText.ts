@@ -18,6 +18,9 @@ export const openersSentence = (people: unknown): { key: string; params?: Readon
       ? { key: 'people2' }
       : { key: 'peopleMany', params: { people: String(people) } }
 
+/** The sentence on what a phase shuts. */
+export const withoutKey = (act: string): string => `without${act.slice(0, 1).toUpperCase()}${act.slice(1)}`
+
 /** The sentence on what a deadline follows; `key`: of its own phase, where that is known. */
 export const followsSentence = (
   { of, days }: { of: string; days: number },
@@ -86,6 +89,7 @@ export function valueText(
   if (property === 'who') return t(`procedures:who.${String(value)}`)
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
   if (property === 'people') return openersText(value, t)
+  if (property === 'without') return list.map((act) => t(`procedures:says.${withoutKey(String(act))}`)).join(' ')
   if (property === 'follows') {
     const { key, params } = followsSentence(value as { of: string; days: number }, called)
     return t(`procedures:says.${key}`, params)

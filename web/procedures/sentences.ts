@@ -1,5 +1,5 @@
 import type { Phase, ProcedureDocument } from '../../workflows/procedure'
-import { followsSentence, openersSentence, recordKey } from '../procedure/valueText'
+import { followsSentence, openersSentence, recordKey, withoutKey } from '../procedure/valueText'
 
 /** What a phase says in a sentence: a key of the namespace procedures and what it names. */
 export interface Sentence {
@@ -14,8 +14,14 @@ const roomNames = ({ rooms = [] }: Extract<Phase, { kind: 'talk' }>, called: (ke
   rooms: rooms.map(({ key }) => called(`rooms/${key}`)).join(', '),
 })
 
-/** What a phase does, by its kind and properties; `called`: the name of a phase, or of an envelope, by its key. */
-export function sentencesOf(phase: Phase, called: (key: string) => string): Sentence[] {
+/** What a phase does, and what it shuts; `called`: the name of a phase, or of an envelope, by its key. */
+export const sentencesOf = (phase: Phase, called: (key: string) => string): Sentence[] => [
+  ...doneIn(phase, called),
+  ...(phase.without ?? []).map((act) => ({ key: withoutKey(act) })),
+]
+
+/** What it does by its kind and properties. */
+function doneIn(phase: Phase, called: (key: string) => string): Sentence[] {
   if (phase.kind === 'intake')
     return [
       { key: phase.of },

@@ -93,7 +93,6 @@ export interface PlannedDay {
 
 const whereOf = ({ land, regime }: Setting): Where => ({ land, by: countedBy(regime) })
 
-
 const periodOf = (kind: Deadline, setting: Setting) => {
   const minimum = minimumFor(setting, kind)
   return { minimum, period: { days: minimum?.days ?? USUAL_DAYS[kind], unit: minimum?.unit ?? ('calendar' as const) } }
@@ -231,7 +230,7 @@ export function shortfall({ event, due, wholeDay, purpose }: Due & { event: Day 
   return { minimum, asked: minimum.days, given: wholeDays(event, free), earliest: addDays(ends, 1) }
 }
 
-/** The same of what the procedure has it follow; of two the one that is kept by keeping both. `event` null: the law counts from nothing yet. */
+/** The same of what the procedure has it follow; of two the one that is kept by keeping both. `event` null: the law counts nothing yet. */
 export function strictShortfall(
   { event, anchors, ...of }: Due & { event: Day | null; anchors: Anchors },
   setting: Setting,

@@ -29,7 +29,7 @@ describe('a deadline that follows', () => {
     expect(planned(NOTICE, setting('VgV', 'open', after('notice', 10)))).toEqual(lawful)
     const long = setting('VgV', 'open', after('notice', 45))
     expect(planned(NOTICE, long)).toMatchObject({ offers: ['2027-01-18', 'notice'] })
-    expect(planned(NOTICE, { ...long, shortenings: ['electronic', 'urgency'] })).toEqual(planned(NOTICE, long))
+    expect(planned(NOTICE, { ...long, shortenings: ['electronic', 'urgency'] })).toMatchObject({ offers: ['2027-01-18', 'notice'] })
   })
 
   it('counted back leaves its days too, whatever it follows and whoever’s law it is', () => {
@@ -44,7 +44,11 @@ describe('a deadline that follows', () => {
         for (let day = '2026-12-01'; day < '2027-06-01'; day = addDays(day, 11)) {
           const own = setting(regime, procedure, after(of, 40))
           const days = Object.fromEntries(plan({ kind: 'offers', day }, own, 14).map((one) => [one.kind, one.day]))
-          const anchors = { notice: days.notice ?? '', applications: days.applications ?? null, begin: days.invitation ?? days.notice ?? '' }
+          const anchors = {
+            notice: days.notice ?? '',
+            applications: days.applications ?? null,
+            begin: days.invitation ?? days.notice ?? '',
+          }
           const short = strictShortfall({ event: anchors.begin, anchors, due: day, wholeDay: false, purpose: 'offers' }, own)
           expect(short, `${regime} ${procedure} ${of} ${day}`).toBeNull()
           const order = Object.values(days).filter((_one, at) => Object.keys(days)[at] !== 'answers')
@@ -62,9 +66,7 @@ describe('what is too short for it', () => {
     }).map(({ what, asked, given, earliest, paragraph, after: of }) => [what, asked, given, earliest, paragraph, of])
 
   it('says what it follows, and how many days there are', () => {
-    expect(judged('2027-01-20', after('applications', 20))).toEqual([
-      ['offerDeadline', 20, 8, '2027-02-02', BY_PROCEDURE, 'applications'],
-    ])
+    expect(judged('2027-01-20', after('applications', 20))).toEqual([['offerDeadline', 20, 8, '2027-02-02', BY_PROCEDURE, 'applications']])
     expect(judged('2027-02-02', after('applications', 20))).toEqual([])
     expect(judged('2027-01-20', after('notice', 60))).toEqual([['offerDeadline', 60, 49, '2027-02-02', BY_PROCEDURE, 'notice']])
   })
@@ -78,16 +80,21 @@ describe('what is too short for it', () => {
 
   it('is the stricter of both where the law asks for days, too', () => {
     const both = (days: number) =>
-      tooShort([{ lotId: 'A', applications: null, offers: due('2026-12-10') }], { regime: 'VgV', procedure: 'open', least: after('notice', days) }, {
-        ...{ notice: '2026-12-01', rows: MINIMUM_PERIODS },
-      }).map((one) => [one.asked, one.after])
+      tooShort(
+        [{ lotId: 'A', applications: null, offers: due('2026-12-10') }],
+        { regime: 'VgV', procedure: 'open', least: after('notice', days) },
+        {
+          ...{ notice: '2026-12-01', rows: MINIMUM_PERIODS },
+        },
+      ).map((one) => [one.asked, one.after])
     expect(both(10)).toEqual([[30, undefined]])
     expect(both(45)).toEqual([[45, 'notice']])
   })
 })
 
 it('questions end as many days before as the procedure says, on that very day, and not before the notice', () => {
-  const of = (questions: OwnLeast['questions']) => setting('UVgO', 'open', { follows: { offers: { of: 'notice', days: 12 } }, ...(questions ? { questions } : {}) })
+  const of = (questions: OwnLeast['questions']) =>
+    setting('UVgO', 'open', { follows: { offers: { of: 'notice', days: 12 } }, ...(questions ? { questions } : {}) })
   const asked = (own: Setting) => withQuestions(plan(NOTICE, own, 14), own).find(({ kind }) => kind === 'questions')
   // Offers on Tuesday, 15 December; nine days before is a Sunday, ten by default a Saturday, and so Friday the 4th.
   expect(asked(of({ offers: 9 }))).toMatchObject({ day: '2026-12-06', days: 9, minimum: null, isOwn: true })

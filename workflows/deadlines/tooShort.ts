@@ -62,10 +62,7 @@ export function tooShort(lots: readonly DatedLot[], law: Law, { notice, begun = 
       [
         'applicationDeadline',
         isTwoStep
-          ? found(
-              { event: notice, anchors: { notice, applications: null, begin: began ?? notice }, purpose: 'applications' },
-              applications,
-            )
+          ? found({ event: notice, anchors: { notice, applications: null, begin: began ?? notice }, purpose: 'applications' }, applications)
           : null,
       ],
       [

@@ -36,6 +36,13 @@ export interface PhaseMail {
 /** What own words of a mail may name in braces: nothing that is sealed. */
 export const MAIL_WORDS = ['tender', 'number', 'buyer', 'lots', 'phase'] as const
 
+/**
+ * What a phase can shut, and no law keeps open: questions of companies, those that come after
+ * their end, invitations by the team, a later deadline.
+ */
+export const SHUTTABLE = ['questions', 'lateQuestions', 'invitation', 'extension'] as const
+export type Shuttable = (typeof SHUTTABLE)[number]
+
 /** Where a phase leads: the key of another one, or the end. An opening is an act, and its key is the name of its event. */
 type Way = string
 
@@ -48,6 +55,8 @@ interface AnyPhase {
   /** Its own name, where the usual one of its kind does not do. */
   name?: Words
   mails?: readonly PhaseMail[]
+  /** What does not happen in it. Missing: all that its kind has. */
+  without?: readonly Shuttable[]
 }
 
 /** Draft, portal, a date that waits, published. The first phase of every procedure. */
@@ -103,6 +112,7 @@ export interface IntakePhase extends AnyPhase {
 /** An act of people after a deadline: reads what came in, and nothing else does. */
 export interface OpeningPhase extends AnyPhase {
   kind: 'opening'
+  without?: never
   /** What is opened is told of by its intake. */
   mails?: never
   /** The intake whose envelopes it opens. */

@@ -165,7 +165,15 @@ const ofShortDeadlines = ({ shortDeadlines: short }: Data, lotName: (id: string)
     return {
       label: lot === null ? { key } : { key: `${key}OfLot`, params: { lot } },
       oldValue: null,
-      newValue: { key: 'shortDeadline', params: { paragraph: String(paragraph), asked: Number(asked), given: Number(given), ...(typeof after === 'string' ? { after } : {}) } },
+      newValue: {
+        key: 'shortDeadline',
+        params: {
+          paragraph: String(paragraph),
+          asked: Number(asked),
+          given: Number(given),
+          ...(typeof after === 'string' ? { after } : {}),
+        },
+      },
     }
   })
 

@@ -96,7 +96,13 @@ async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting):
     lots: moved.lots,
     more: { ...inForm, announced: await insertAnnouncement(tender, entry) },
     type: 'DEADLINE_CHANGED',
-    data: { ...(told.length === 1 ? { lotId: told[0]?.lotId } : {}), lots: told, ...shortInLog(short, reason), reason, technicalFault: input.technicalFault ?? false },
+    data: {
+      ...(told.length === 1 ? { lotId: told[0]?.lotId } : {}),
+      lots: told,
+      ...shortInLog(short, reason),
+      reason,
+      technicalFault: input.technicalFault ?? false,
+    },
     moments: momentsOf(lots, changes, { at, reason }),
   }
 }

@@ -12,10 +12,7 @@ interface Into {
 }
 
 /** Puts a deadline that follows another to the first working day that keeps it, at its own hour; of a mere minimum the person chooses. */
-export const taking = (
-  { target, shortfall: { after, earliest } }: Short,
-  { land, ...into }: Into,
-): (() => void) | undefined =>
+export const taking = ({ target, shortfall: { after, earliest } }: Short, { land, ...into }: Into): (() => void) | undefined =>
   after === undefined || target.at === null
     ? undefined
     : () => {

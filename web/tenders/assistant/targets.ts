@@ -1,7 +1,15 @@
 import { childPath, getAt, instantOfZoned, lotsOf, nodeAt, wallClockOf, type FormData } from '../../../engine/form'
 import type { Procedure, Template } from '../../../engine/template'
 import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
-import { addDays, daysBetween, hasApplications, strictShortfall, type Day, type Setting, type Shortfall } from '../../../workflows/deadlines'
+import {
+  addDays,
+  daysBetween,
+  hasApplications,
+  strictShortfall,
+  type Day,
+  type Setting,
+  type Shortfall,
+} from '../../../workflows/deadlines'
 import type { Draft, DeadlineKey } from '../edit/draft'
 
 /** A deadline that the assistant fills and watches: one of the product's own, or the date and time of a lot in the form. */
