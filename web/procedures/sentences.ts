@@ -30,7 +30,12 @@ function doneIn(phase: Phase, called: (key: string) => string): Sentence[] {
       ...(phase.periods ? [{ key: phase.periods }] : []),
       ...(phase.follows ? [followsSentence(phase.follows, called, phase.key)] : []),
       ...(phase.leastDays === undefined ? [] : [{ key: 'least', params: { days: String(phase.leastDays) } }]),
-      ...(phase.questionDays === undefined ? [] : [{ key: 'questionDays', params: { days: String(phase.questionDays) } }]),
+      ...(phase.questionDays === undefined
+        ? []
+        : [
+            { key: 'questionDays', params: { days: String(phase.questionDays) } },
+            ...(phase.without?.includes('lateQuestions') ? [] : [{ key: 'lateIsMarked' }]),
+          ]),
       phase.envelopes
         ? { key: 'envelopes', params: { envelopes: phase.envelopes.map(({ key }) => called(key)).join(', ') } }
         : { key: 'oneEnvelope' },

@@ -8,7 +8,7 @@ import { phaseOfLot, procedureOf, type StandingPhase } from '../../../workflows/
 import { useLanguage } from '../../i18n/useLanguage'
 import { nameOf } from '../../procedure/phaseName'
 import { rpcKey, type RpcError } from '../../rpc'
-import { Button, EmptyState, NotRead, TabLinks } from '../../ui'
+import { Button, EmptyState, Icon, NotRead, TabLinks } from '../../ui'
 import { formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import { useChosenLot } from '../../tender-frame/LotControl'
 import { areNamesNext } from '../../tender-frame/lot'
@@ -53,7 +53,12 @@ const ShutNote = ({ tender, phase }: { tender: TenderView; phase: StandingPhase 
   const lang = useLanguage()
   const words = (key: string, params?: Readonly<Record<string, string>>): string => t(`procedures:${key}`, params)
   const name = nameOf(phase, procedureOf(tender).document.phases, { t: words, lang })
-  return <p className="small soft">{t('invite.shut', { phase: name })}</p>
+  return (
+    <p className="note">
+      <Icon name="ban" />
+      <span>{t('invite.shut', { phase: name })}</span>
+    </p>
+  )
 }
 
 /**
