@@ -183,15 +183,6 @@ it('two envelopes, the price opened last, are written from the open procedure by
   await page.getByText('Eine ganze Zahl von 1 bis 365, oder nichts.').waitFor()
   await page.getByLabel('Mindestens so viele Tage').fill('42')
   await page.getByText('Die Frist lässt mindestens 42 Tage', { exact: false }).first().waitFor()
-  await page.getByLabel('der Bekanntmachung').check()
-  await page.getByLabel('So viele Tage danach').fill('50')
-  await page.getByText('Ihre Frist folgt „Bekanntmachung“: 50 Tage danach.', { exact: false }).waitFor()
-  // What a law keeps open says so where it is chosen.
-  const final = page.getByLabel('Die Frist ist endgültig und wird nicht verlängert.')
-  await final.check()
-  await page.getByText('§ 20 Abs. 3 VgV', { exact: false }).first().waitFor()
-  await shotOf(page, 'shut')
-  await final.uncheck()
   await page.getByRole('option', { name: 'Öffnung' }).click()
   await page.getByRole('group', { name: 'Geöffnet wird', exact: true }).getByLabel('Preis').uncheck()
   const add = async (kind: RegExp): Promise<void> => {
