@@ -20,9 +20,12 @@ const isWeekend = (moment: Date): boolean => {
   return day === 0 || day === 6
 }
 
+/** So many days before a deadline, at the same hour of Berlin's clock. */
+export const daysBefore = (deadline: Date, days: number): Date => shifted(deadline, -days)
+
 /** The question deadline that is proposed for a deadline; null where it has passed already. */
 export const proposedQuestionDeadline = (deadline: Date | null, now: Date): Date | null => {
-  const proposed = deadline && shifted(deadline, -QUESTION_DAYS)
+  const proposed = deadline && daysBefore(deadline, QUESTION_DAYS)
   return proposed !== null && proposed > now ? proposed : null
 }
 

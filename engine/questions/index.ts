@@ -1,6 +1,7 @@
 export { findMarks, withoutMarks } from './marks'
 export type { Mark, MarkKind, Named } from './marks'
-export { ANSWER_DAYS, QUESTION_DAYS, extensionsFor, proposedQuestionDeadline } from './extension'
+export { ANSWER_DAYS, QUESTION_DAYS, daysBefore, extensionsFor, proposedQuestionDeadline } from './extension'
 export type { ExtensionProposal } from './extension'
 export { editRefusal, releaseRefusal } from './state'
 export type { QuestionFacts, QuestionState, ReleaseRefusal } from './state'
+export { stopsToTell } from './stops'

@@ -36,7 +36,7 @@ export async function questionsPage(guest: Guest, id: string): Promise<Served> {
   const canonical = `/projekte/${tender.id}/fragen`
   const heading = say('questions:heading', { name })
   const main = markup`<div class="bd" id="top"><div class="bd-col qs">${buyerLine(lang, tender)}<h1 class="serif">${heading}</h1>
-    ${deadlineNote(lang, rules, Date.parse(tender.serverTime))}<p class="note">${say('questions:guest')}</p>
+    ${deadlineNote(lang, rules, { lots: tender.lots, now: Date.parse(tender.serverTime) })}<p class="note">${say('questions:guest')}</p>
     <section aria-labelledby="qs-all"><div class="qs-bar"><h2 id="qs-all">${say('questions:published')}</h2>${
       answers.length > 0 && catalogue(lang)
     }</div>

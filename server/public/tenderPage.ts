@@ -11,7 +11,7 @@ import { markup } from './html'
 import { parcelSection } from './parcels'
 import { factList } from './reader'
 import { tenderHead } from './tenderHead'
-import { account, dates, details, lotTable, promised } from './tenderParts'
+import { account, dates, details, finalNote, lotTable, promised } from './tenderParts'
 import { wordsOf } from './words'
 
 /** Names in breadcrumbs are cut (web/page/Page). */
@@ -45,18 +45,17 @@ export async function tenderPage(guest: Guest, id: string): Promise<Served> {
   const first = keyFacts(tender.panels, lots.length === 1 ? (lots[0]?.children ?? []) : splitShared(lotContents(lots)).shared, lots.length)
   const files = rooms.reduce((sum, room) => sum + room.files.length, 0)
   const published = tender.published !== null && say('tenders:public.publishedOn', { date: formatDateTime(tender.published, lang) })
+  const asked = answerSection(lang, { answers, rules, lots: tender.lots, canonical, now })
   const main = markup`<div class="pb" id="top">${tenderHead(lang, { tender, name, canonical, rooms, step, sentence })}
     <article class="col"><section><h2>${say('tenders:public.summary')}</h2>
     ${summary !== null && markup`<p class="lead">${summary}</p>`}
-    ${!tender.hasLots && dates(lang, tender)}${factList(lang, first)}${promised(lang, tender)}</section>
+    ${!tender.hasLots && dates(lang, tender)}${finalNote(lang, tender)}${factList(lang, first)}${promised(lang, tender)}</section>
     ${tender.hasLots && lotTable(lang, tender, lots)}${awardCriteria(lang, tender)}${history(lang, tender)}
     <section id="unterlagen"><h2>${say('tenders:public.documents')} <span class="n num">${files}</span></h2>${documentList(
       lang,
       rooms,
     )}</section>
-    ${parcelSection(lang, tender, parcels)}${answerSection(lang, { answers, rules, canonical, now })}${details(lang, tender)}${account(
-      lang,
-    )}
+    ${parcelSection(lang, tender, parcels)}${asked}${details(lang, tender)}${account(lang)}
     <p class="pb-foot">${published} ${say('tenders:public.address', { url: linkTo(canonical) })}</p></article></div>`
   const crumbs = [{ label: say('tenders:breadcrumb'), to: '/projekte' }, { label: crumbName(name) }]
   return {

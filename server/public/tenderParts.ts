@@ -14,6 +14,7 @@ import {
   withoutLots,
   type ReadNode,
 } from '../../engine/reading'
+import { phaseOfLot, procedureOf } from '../../workflows/procedure'
 import { duesOf, lotRanges, stageWord } from '../../workflows/tender'
 import type { TenderView } from '../contract/tenders/views'
 import type { Lang } from '../platform/errors'
@@ -56,6 +57,13 @@ export const dates = (lang: Lang, tender: TenderView): Part => {
           </div>`,
     )}</dl>`
   )
+}
+
+/** A deadline that runs is not extended, as web/tenders/detail/Deadlines says. */
+export const finalNote = (lang: Lang, tender: TenderView): Part => {
+  const procedure = procedureOf(tender)
+  const isFinal = tender.lots.some((lot) => phaseOfLot(procedure, lot)?.without?.includes('extension'))
+  return isFinal && markup`<p class="soft">${wordsOf(lang)('tenders:deadlines.final')}</p>`
 }
 
 /** Prizes and recognitions of a contest, as they were set before it was published. */

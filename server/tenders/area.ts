@@ -81,6 +81,7 @@ export {
 } from './openers'
 export { hasPartIn, openersNeeded, openingFacts, thoseIn } from './opening'
 export { isWholeOpening, leaves, offerRounds, provenOpenings, signOpening, strangeOpenings } from './openingProof'
+export { phaseName } from './phaseName'
 export { isProjectAdmin, isProjectEditor, isPublic, isTeamMember, type Judged, mayEdit, mayMove, mayRead } from './policy'
 export { presentOpening, presentTender } from './present'
 export { presentAwarded, presentNamed, presentWaiting } from './presentAward'

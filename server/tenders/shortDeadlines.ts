@@ -29,6 +29,8 @@ interface Dated {
   deadlines: Pick<StoredDeadlines, 'applicationDeadline' | 'offerDeadline'>
   /** What the lot becomes: in 5 and 6 without applications somebody is invited at once. */
   start: StartStage
+  /** When the phase begins whose deadline alone is asked about; missing: it is not known, or begins with the notice. */
+  begun?: Date
 }
 
 interface ByLaw {
@@ -46,7 +48,7 @@ export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, not
   const { hasPhases, takesApplications, goesInRounds, least, periods: named } = procedureOf(tender)
   if (!hasPhases) return []
   const day = wallClockOf(notice).date
-  const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start }): DatedLot => {
+  const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start, begun: began }): DatedLot => {
     const skips = start === 5 || start === 6
     return {
       lotId,
@@ -54,16 +56,17 @@ export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, not
       // In rounds offers are asked for round by round.
       offers: goesInRounds ? null : dueDay(offerDeadline),
       ...(start === 6 ? { invited: day } : {}),
+      ...(began ? { begun: wallClockOf(began).date } : {}),
     }
   })
   return tooShort(dated, { ...withPeriods(law, named), least }, { notice: day, begun: wallClockOf(begun).date, rows: periods })
 }
 
 const faults = (short: readonly ShortDeadline[], path: string) =>
-  short.map(({ lotId, what, paragraph, asked, given, earliest }) => ({
+  short.map(({ lotId, what, paragraph, asked, given, earliest, after }) => ({
     path,
     rule: 'periodTooShort',
-    params: { lotId, what, paragraph, asked, given, earliest },
+    params: { lotId, what, paragraph, asked, given, earliest, ...(after ? { after } : {}) },
   }))
 
 /** They go out with a reason, which the log keeps; without one they do not (422, one fault a deadline). */
@@ -77,24 +80,27 @@ export const shortInLog = (short: readonly ShortDeadline[], reason: string): Rec
     ? {}
     : {
         reason: reason.trim(),
-        shortDeadlines: short.map(({ lotId, what, paragraph, asked, given }) => ({ lotId, what, paragraph, asked, given })),
+        shortDeadlines: short.map(({ earliest: _earliest, verified: _verified, ...one }) => one),
       }
 
 /** What a draft would be published with. */
 export function shortProblems(tender: TenderDoc, of: Pick<ByLaw, 'law' | 'periods'>, now: Date): Problem[] {
   if (tender.lots.some(({ stage }) => stage > 0)) return []
   const lots = tender.lots.map(({ lotId, deadlines }): Dated => ({ lotId, deadlines, start: 2 }))
-  return shortAt(tender, lots, { ...of, notice: tender.publishAt ?? now }).map(({ lotId, what, paragraph, asked, given, earliest }) => ({
-    path: `/${what}`,
-    rule: what === 'offerDeadline' ? 'offerPeriodTooShort' : 'applicationPeriodTooShort',
-    params: {
-      what,
-      paragraph,
-      asked,
-      given,
-      earliest,
-      lot: tender.lots.length > 1 ? tender.lots.findIndex((one) => one.lotId === lotId) + 1 : null,
-    },
-    severity: 'WARN',
-  }))
+  return shortAt(tender, lots, { ...of, notice: tender.publishAt ?? now }).map(
+    ({ lotId, what, paragraph, asked, given, earliest, after }) => ({
+      path: `/${what}`,
+      rule: what === 'offerDeadline' ? 'offerPeriodTooShort' : 'applicationPeriodTooShort',
+      params: {
+        what,
+        paragraph,
+        asked,
+        given,
+        earliest,
+        ...(after ? { after } : {}),
+        lot: tender.lots.length > 1 ? tender.lots.findIndex((one) => one.lotId === lotId) + 1 : null,
+      },
+      severity: 'WARN',
+    }),
+  )
 }

@@ -8,10 +8,13 @@ import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { ActionDialog } from './ActionDialog'
 import { ActionResult } from './ActionResult'
 import { extendable, extensionGap, extensionInput, type ExtensionChoice } from './extension'
+import { followOf, offersFollowing } from './following'
+import { FollowNote } from './FollowNote'
 import { forget, useKept } from './kept'
 import { isOpenFor, numberOf, openLots } from '../tender-frame/lot'
 import { LotPick } from './LotPick'
 import { useLotWords } from './useLotWords'
+import { usePeriods } from './usePeriods'
 import { useStageChange } from './useStageChange'
 
 interface ExtendDialogProps {
@@ -75,8 +78,12 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
   const now = useServerNow()
   const { isBusy, failure, run } = useStageChange(tender)
   const place = `extend ${tender.id} ${lotId}`
-  // Somebody's proposal is shown as it was made.
-  const [wish, setWish] = useKept<ExtensionChoice>(proposal ? null : place, 'choice', () => begun(tender, lotId, proposal))
+  const periods = usePeriods()
+  // Somebody's proposal is shown as it was made, with what follows it.
+  const [wish, setWish] = useKept<ExtensionChoice>(proposal ? null : place, 'choice', () => {
+    const first = begun(tender, lotId, proposal)
+    return { ...first, offerDeadline: first.offerDeadline ?? offersFollowing(tender, first, periods) }
+  })
   const [done, setDone] = useState<TenderView | null>(null)
   /** Deadlines in whose fields something stands that is none: an optional one must not go off as if nobody had typed it. */
   const [unread, setUnread] = useState<readonly string[]>([])
@@ -85,7 +92,14 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
   const asked = extendable(tender.lots, choice.lotIds)
   const isUnread = asked.some(({ key }) => unread.includes(key))
   const gap = open.length === 0 ? 'over' : isUnread ? 'newDeadline' : extensionGap(tender.lots, choice, now)
-  const patch = (part: Partial<ExtensionChoice>): void => setWish({ ...choice, ...part })
+  const follows = offersFollowing(tender, choice, periods)
+  const patch = (part: Partial<ExtensionChoice>): void => {
+    const next = { ...choice, ...part }
+    // What somebody typed for the offers stays; what follows goes on following.
+    const isFollowing = choice.offerDeadline === null || choice.offerDeadline === follows
+    const isOwn = 'offerDeadline' in part || !isFollowing || followOf(tender, 'offers')?.of !== 'applications'
+    setWish(isOwn ? next : { ...next, offerDeadline: offersFollowing(tender, next, periods) })
+  }
   const words = useLotWords(tender)
   const extend = async (): Promise<void> => {
     // The page after it tells of what was sent, whether or not it is still open.
@@ -141,6 +155,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
             onChange={(at) => patch({ [key]: at })}
             onUnread={(isIt) => setUnread((before) => [...before.filter((one) => one !== key), ...(isIt ? [key] : [])])}
           />
+          {key === 'offerDeadline' && follows !== null && <FollowNote tender={tender} what={key} />}
         </div>
       ))}
       <Check checked={choice.technicalFault} hint={t('extendDeadlines.faultHint')} onChange={(isOn) => patch({ technicalFault: isOn })}>

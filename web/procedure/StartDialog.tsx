@@ -29,7 +29,9 @@ import {
 import { GivenDeadlines, StartDone } from './StartDone'
 import { useLotName, useLotWords } from './useLotWords'
 import { useOffers } from './useOffers'
+import { FollowNote } from './FollowNote'
 import { useShortStart } from './useShortStart'
+import { useStartDeadline } from './useStartDeadline'
 import { useStageChange } from './useStageChange'
 import type { ShortDeadline } from '../../workflows/deadlines'
 import { ShortReasonField } from '../tender-frame/ShortReasonField'
@@ -45,7 +47,7 @@ interface ShortFieldProps {
 const ShortField = ({ short, reason, onChange }: ShortFieldProps): ReactElement | null => {
   const { t } = useTranslation('phases')
   if (short.length === 0) return null
-  const told = short.map(({ paragraph, asked, given }) => t('shortOne', withLawName({ paragraph, asked, given })))
+  const told = short.map(({ paragraph, asked, given, after }) => t('shortOne', withLawName({ paragraph, asked, given, after })))
   const deadlines = [...new Set(told)].join('; ')
   return <ShortReasonField label={t('shortReason')} hint={t('shortReasonHint', { deadlines })} reason={reason} onChange={onChange} />
 }
@@ -90,14 +92,14 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
   const lotIds = wanted.filter((id) => open.includes(id))
   /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
   const [touched, setTouched] = useState<Record<string, string[]>>({})
-  const [deadline, setDeadline] = useState<string | null>(null)
   const [letter, setLetter] = useState<Letter>(NO_LETTER)
   const [done, setDone] = useState<TenderView | null>(null)
   const mail = useSend()
   const lots = tender.lots
   const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
+  const { deadline, typed, setTyped, isProposed } = useStartDeadline(tender, chosen, { action, now })
   const { short, reason, setReason, gaps, withReason } = useShortStart(tender, chosen, { action, deadline, now })
-  useUnsavedChanges(done === null && (deadline !== null || reason !== '' || letter.text !== '' || Object.keys(touched).length > 0))
+  useUnsavedChanges(done === null && ((typed ?? null) !== null || reason !== '' || letter.text !== '' || Object.keys(touched).length > 0))
   const picking = chosen.filter((lot) => asksOffers(action, lot))
   const known = useOffers(tender.id, picking.length > 0)
   const offers = before ? before.offers : known
@@ -168,9 +170,10 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
           aside={dated.length < lots.length ? t('deadlineFor', { lots: words(dated.map((lot) => lot.lotId)) }) : undefined}
           value={deadline}
           problem={gap === 'deadlineTooSoon' ? t('missing.deadlineTooSoon') : undefined}
-          onChange={setDeadline}
+          onChange={setTyped}
         />
       )}
+      {isProposed && <FollowNote tender={tender} what={key} />}
       {calls && <CallLetter projectId={tender.id} letter={letter} onChange={setLetter} />}
       <ShortField short={short} reason={reason} onChange={setReason} />
     </ActionDialog>

@@ -14,7 +14,8 @@ import {
   type ShortDeadline,
 } from '../../workflows/deadlines'
 
-const lawIn = ({ law, ...tender }: Pick<TenderView, 'law' | 'type' | 'procedure'>): Law | null => {
+/** The law that a tender's deadlines go by; null where the server did not say. */
+export const lawIn = ({ law, ...tender }: Pick<TenderView, 'law' | 'type' | 'procedure'>): Law | null => {
   const regime = REGIMES.find((one) => one === law?.regime)
   const procedure = PROCEDURES.find((one) => one === law?.procedure)
   return regime && procedure ? withPeriods({ regime, procedure }, procedureOf(tender).periods) : null
@@ -67,6 +68,7 @@ export function shortAtStart(
       applications: stage === 3 && takesApplications ? dueDay(applicationDeadline) : null,
       offers: stage === 6 && !goesInRounds ? dueDay(offerDeadline) : null,
       ...(isInvited ? { invited: day } : {}),
+      begun: wallClockOf(new Date(now)).date,
     }))
   const begun = wallClockOf(new Date(tender.published)).date
   return tooShort(dated, { ...law, least }, { notice: day, begun, rows: periods })

@@ -18,6 +18,19 @@ export const openersSentence = (people: unknown): { key: string; params?: Readon
       ? { key: 'people2' }
       : { key: 'peopleMany', params: { people: String(people) } }
 
+/** The sentence on what a phase shuts. */
+export const withoutKey = (act: string): string => `without${act.slice(0, 1).toUpperCase()}${act.slice(1)}`
+
+/** The sentence on what a deadline follows; `key`: of its own phase, where that is known. */
+export const followsSentence = (
+  { of, days }: { of: string; days: number },
+  called: (key: string) => string,
+  key?: string,
+): { key: string; params: Readonly<Record<string, string>> } =>
+  of === key
+    ? { key: 'followsBegin', params: { days: String(days) } }
+    : { key: 'followsPhase', params: { of: called(of), days: String(days) } }
+
 /** The sentence on what the record of an opening says, and to whom. */
 export const recordKey = (record: string): string => `record${record.slice(0, 1).toUpperCase()}${record.slice(1)}`
 
@@ -76,6 +89,11 @@ export function valueText(
   if (property === 'who') return t(`procedures:who.${String(value)}`)
   if (property === 'criteria') return t(`procedures:criteria.${String(value)}`)
   if (property === 'people') return openersText(value, t)
+  if (property === 'without') return list.map((act) => t(`procedures:says.${withoutKey(String(act))}`)).join(' ')
+  if (property === 'follows') {
+    const { key, params } = followsSentence(value as { of: string; days: number }, called)
+    return t(`procedures:says.${key}`, params)
+  }
   if (property === 'names') return t('procedures:says.names')
   if (property === 'record') return t(`procedures:says.${recordKey(String(value))}`)
   if (property === 'rooms')

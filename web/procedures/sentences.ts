@@ -1,5 +1,5 @@
 import type { Phase, ProcedureDocument } from '../../workflows/procedure'
-import { openersSentence, recordKey } from '../procedure/valueText'
+import { followsSentence, openersSentence, recordKey, withoutKey } from '../procedure/valueText'
 
 /** What a phase says in a sentence: a key of the namespace procedures and what it names. */
 export interface Sentence {
@@ -14,15 +14,28 @@ const roomNames = ({ rooms = [] }: Extract<Phase, { kind: 'talk' }>, called: (ke
   rooms: rooms.map(({ key }) => called(`rooms/${key}`)).join(', '),
 })
 
-/** What a phase does, by its kind and properties; `called`: the name of a phase, or of an envelope, by its key. */
-export function sentencesOf(phase: Phase, called: (key: string) => string): Sentence[] {
+/** What a phase does, and what it shuts; `called`: the name of a phase, or of an envelope, by its key. */
+export const sentencesOf = (phase: Phase, called: (key: string) => string): Sentence[] => [
+  ...doneIn(phase, called),
+  ...(phase.without ?? []).map((act) => ({ key: withoutKey(act) })),
+]
+
+/** What it does by its kind and properties. */
+function doneIn(phase: Phase, called: (key: string) => string): Sentence[] {
   if (phase.kind === 'intake')
     return [
       { key: phase.of },
       ...(phase.rounds ? [{ key: 'rounds' }] : []),
       ...(phase.names ? [{ key: 'names' }] : []),
       ...(phase.periods ? [{ key: phase.periods }] : []),
+      ...(phase.follows ? [followsSentence(phase.follows, called, phase.key)] : []),
       ...(phase.leastDays === undefined ? [] : [{ key: 'least', params: { days: String(phase.leastDays) } }]),
+      ...(phase.questionDays === undefined
+        ? []
+        : [
+            { key: 'questionDays', params: { days: String(phase.questionDays) } },
+            ...(phase.without?.includes('lateQuestions') ? [] : [{ key: 'lateIsMarked' }]),
+          ]),
       phase.envelopes
         ? { key: 'envelopes', params: { envelopes: phase.envelopes.map(({ key }) => called(key)).join(', ') } }
         : { key: 'oneEnvelope' },

@@ -16,13 +16,13 @@ export const AnswersSection = ({ tender }: { tender: TenderView }): ReactElement
   const { phase } = useSession()
   const { data: answers = [] } = useRpc('getAnswers', [tender.id])
   const { data: rules } = useRpc('getQuestionRules', [tender.id])
-  if (answers.length === 0 && rules?.open !== true) return null
+  if (answers.length === 0 && rules?.open !== true && rules?.stops === undefined) return null
   return (
     <section id="fragen" className="qs">
       <h2>
         {t('title')} <span className="n num">{answers.length}</span>
       </h2>
-      {rules && <DeadlineNote rules={rules} />}
+      {rules && <DeadlineNote rules={rules} tender={tender} />}
       {phase === 'guest' && <p className="small soft">{t('guest')}</p>}
       {answers.length === 0 ? <p>{t('empty.section')}</p> : <Answers answers={answers} />}
       <p className="qs-acts">

@@ -1,5 +1,6 @@
 import { countedDay, lastDay, latestEvent, wholeDays, type Where } from './counting'
 import { addDays, type Day } from './days'
+import { anchorBefore, followed, type Anchors } from './follows'
 import { offDay, workingDayFrom, workingDayUntil, type Land } from './holidays'
 import {
   BY_PROCEDURE,
@@ -8,6 +9,7 @@ import {
   PROCEDURES,
   SHORTENINGS,
   USUAL_DAYS,
+  type Follow,
   type MinimumPeriod,
   type OwnLeast,
   type Procedure,
@@ -15,6 +17,8 @@ import {
   type Regime,
   type Shortening,
 } from './periods'
+
+type Deadline = 'applications' | 'offers'
 
 export interface Setting {
   regime: Regime
@@ -62,7 +66,10 @@ export const shorteningsOf = (regime: Regime, procedure: Procedure): Shortening[
 
 /** Applications are asked for before offers: by the law, or as the tender's own procedure has days for them. */
 export const hasApplications = ({ regime, procedure, least }: Pick<Setting, 'regime' | 'procedure' | 'least'>): boolean =>
-  least?.applications !== undefined || MINIMUM_PERIODS.some((row) => concerns(row, { regime, procedure }, 'applications'))
+  least?.applications !== undefined ||
+  least?.follows?.applications !== undefined ||
+  least?.follows?.offers?.of === 'applications' ||
+  MINIMUM_PERIODS.some((row) => concerns(row, { regime, procedure }, 'applications'))
 
 export type Start = { kind: 'notice'; day: Day } | { kind: 'offers'; day: Day }
 
@@ -76,26 +83,41 @@ export interface PlannedDay {
   days: number | null
   /** The day with whose last hour the period ends. */
   endsWith: Day | null
+  /** It lies there as the tender's procedure has it follow something. Missing: by its minimum, or the usual days. */
+  follows?: Follow
+  /** Of the end of questions: as the tender's procedure says. */
+  isOwn?: true
   /** Why the last day was moved. */
   moved: ReturnType<typeof offDay>
 }
 
 const whereOf = ({ land, regime }: Setting): Where => ({ land, by: countedBy(regime) })
 
-type Deadline = 'applications' | 'offers'
-
 const periodOf = (kind: Deadline, setting: Setting) => {
   const minimum = minimumFor(setting, kind)
   return { minimum, period: { days: minimum?.days ?? USUAL_DAYS[kind], unit: minimum?.unit ?? ('calendar' as const) } }
 }
 
+interface Begun {
+  /** From which the law counts. */
+  event: Day
+  anchors: Anchors
+  day?: Day
+}
+
 /**
  * A deadline that an event begins. Without `day` it lies on the first working day after the last one of the period, so that the last day is
- * there as a whole.
+ * there as a whole. What it follows by the tender's procedure moves it behind what the law asks for, and takes the place of usual days.
  */
-function deadline(kind: Deadline, { event, day }: { event: Day; day?: Day }, setting: Setting): PlannedDay {
+export function deadline(kind: Deadline, { event, anchors, day }: Begun, setting: Setting): PlannedDay {
   const { minimum, period } = periodOf(kind, setting)
   const endsWith = lastDay(event, period, whereOf(setting))
+  const after = followed(setting.least?.follows?.[kind], anchors, whereOf(setting))
+  if (after && (minimum === null || minimum.days === null || after.endsWith > endsWith))
+    return {
+      ...{ kind, day: day ?? after.day, minimum, days: after.follow.days },
+      ...{ endsWith: after.endsWith, moved: after.moved, follows: after.follow },
+    }
   return {
     kind,
     day: day ?? workingDayFrom(addDays(endsWith, 1), setting.land),
@@ -117,12 +139,13 @@ function answersBefore(offers: Day, setting: Setting): PlannedDay[] {
 
 function forwards(notice: Day, setting: Setting, examination: number): PlannedDay[] {
   if (!hasApplications(setting)) {
-    const offers = deadline('offers', { event: notice }, setting)
+    const offers = deadline('offers', { event: notice, anchors: { notice, applications: null, begin: notice } }, setting)
     return [own('notice', notice), ...answersBefore(offers.day, setting), offers]
   }
-  const applications = deadline('applications', { event: notice }, setting)
+  const applications = deadline('applications', { event: notice, anchors: { notice, applications: null, begin: notice } }, setting)
   const invitation = workingDayFrom(addDays(applications.day, examination), setting.land)
-  const offers = deadline('offers', { event: invitation }, setting)
+  const anchors = { notice, applications: applications.day, begin: invitation }
+  const offers = deadline('offers', { event: invitation, anchors }, setting)
   return [own('notice', notice), applications, own('invitation', invitation), ...answersBefore(offers.day, setting), offers]
 }
 
@@ -130,17 +153,42 @@ function forwards(notice: Day, setting: Setting, examination: number): PlannedDa
 const eventBefore = (due: Day, kind: Deadline, setting: Setting): Day =>
   workingDayUntil(latestEvent(due, periodOf(kind, setting).period, whereOf(setting)), setting.land)
 
+const earliest = (...days: readonly (Day | null)[]): Day => days.filter((one) => one !== null).sort()[0] ?? ''
+
 function backwards(day: Day, setting: Setting, examination: number): PlannedDay[] {
-  const event = eventBefore(day, 'offers', setting)
-  const offers = [...answersBefore(day, setting), deadline('offers', { event, day }, setting)]
-  if (!hasApplications(setting)) return [own('notice', event), ...offers]
-  const applications = workingDayUntil(addDays(event, -examination), setting.land)
-  const notice = eventBefore(applications, 'applications', setting)
+  const where = whereOf(setting)
+  const follows = setting.least?.follows
+  const anchor = (due: Day, kind: Deadline, of: Follow['of']): Day | null => anchorBefore(due, follows?.[kind], { of, where })
+  // Usual days give way to what the procedure has it follow.
+  const isUsual = (kind: Deadline): boolean => (minimumFor(setting, kind)?.days ?? null) === null && follows?.[kind] !== undefined
+  const begun = (due: Day, kind: Deadline): Day =>
+    earliest(isUsual(kind) && anchor(due, kind, 'begin') !== null ? null : eventBefore(due, kind, setting), anchor(due, kind, 'begin'))
+  const answers = answersBefore(day, setting)
+  if (!hasApplications(setting)) {
+    const isOfNotice = isUsual('offers') && follows?.offers?.of === 'notice'
+    const notice = earliest(isOfNotice ? null : begun(day, 'offers'), anchor(day, 'offers', 'notice'))
+    const anchors = { notice, applications: null, begin: notice }
+    return [own('notice', notice), ...answers, deadline('offers', { event: notice, anchors, day }, setting)]
+  }
+  const invited = isUsual('offers') && follows?.offers?.of === 'applications' ? null : begun(day, 'offers')
+  const applications = earliest(
+    invited && workingDayUntil(addDays(invited, -examination), setting.land),
+    anchor(day, 'offers', 'applications'),
+  )
+  const invitation = invited ?? workingDayFrom(addDays(applications, examination), setting.land)
+  const isOfNotice = isUsual('applications') && follows?.applications?.of === 'notice'
+  const notice = earliest(
+    isOfNotice ? null : begun(applications, 'applications'),
+    anchor(applications, 'applications', 'notice'),
+    anchor(day, 'offers', 'notice'),
+  )
+  const anchors = { notice, applications, begin: invitation }
   return [
     own('notice', notice),
-    deadline('applications', { event: notice, day: applications }, setting),
-    own('invitation', event),
-    ...offers,
+    deadline('applications', { event: notice, anchors: { ...anchors, applications: null, begin: notice }, day: applications }, setting),
+    own('invitation', invitation),
+    ...answers,
+    deadline('offers', { event: invitation, anchors, day }, setting),
   ]
 }
 
@@ -159,20 +207,45 @@ export interface Shortfall {
   given: number
   /** The first day on which the deadline may lie at any hour. */
   earliest: Day
+  /** By the tender's procedure, which has it follow this. Missing: counted from the event. */
+  after?: Follow['of']
+}
+
+interface Due {
+  due: Day
+  wholeDay: boolean
+  purpose: Deadline
 }
 
 /**
  * What is too short about a deadline; null when nothing is. `due`: its day; `wholeDay`: it lies at the end of that day. `event`: the day
  * the notice or the invitation is sent.
  */
-export function shortfall(
-  { event, due, wholeDay, purpose }: { event: Day; due: Day; wholeDay: boolean; purpose: 'applications' | 'offers' },
-  setting: Setting,
-): Shortfall | null {
+export function shortfall({ event, due, wholeDay, purpose }: Due & { event: Day }, setting: Setting): Shortfall | null {
   const minimum = minimumFor(setting, purpose)
   if (minimum === null || minimum.days === null) return null
   const free = wholeDay ? addDays(due, 1) : due
   const ends = lastDay(event, { days: minimum.days, unit: minimum.unit }, whereOf(setting))
   if (ends < free) return null
   return { minimum, asked: minimum.days, given: wholeDays(event, free), earliest: addDays(ends, 1) }
+}
+
+/** The same of what the procedure has it follow; of two the one that is kept by keeping both. `event` null: the law counts nothing yet. */
+export function strictShortfall(
+  { event, anchors, ...of }: Due & { event: Day | null; anchors: Anchors },
+  setting: Setting,
+): Shortfall | null {
+  const lawful = event === null ? null : shortfall({ event, ...of }, setting)
+  const after = followed(setting.least?.follows?.[of.purpose], anchors, whereOf(setting))
+  const free = of.wholeDay ? addDays(of.due, 1) : of.due
+  const earliest = after && addDays(after.endsWith, 1)
+  if (!after || earliest === null || earliest <= free || (lawful && lawful.earliest >= earliest)) return lawful
+  const { days, of: what } = after.follow
+  const { regime, procedure } = setting
+  const from = what === 'notice' ? 'notice' : 'invitation'
+  const counted = { regime, procedures: [procedure], purpose: of.purpose, needs: [], unit: 'calendar', from, days } as const
+  return {
+    minimum: { ...counted, paragraph: BY_PROCEDURE, verified: true },
+    ...{ asked: days, given: wholeDays(after.event, free), earliest, after: what },
+  }
 }

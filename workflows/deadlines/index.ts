@@ -1,7 +1,7 @@
 /**
  * Deadline assistant: minimum periods as data, German public holidays, counting of periods. Pure; days are days of the calendar in Germany.
  */
-export { hasApplications, minimumFor, plan, proceduresOf, shorteningsOf, shortfall } from './assistant'
+export { deadline, hasApplications, minimumFor, plan, proceduresOf, shorteningsOf, strictShortfall } from './assistant'
 export type { PlannedDay, Setting, Shortfall, Start } from './assistant'
 export { clockRow, dayAfterMonths, momentOf, reckon } from './clock'
 export type { DayReason, LawMoment, ReckonedDay, Reckoning } from './clock'
@@ -12,12 +12,13 @@ export { inForce, knownBefore } from './dated'
 export type { Dated } from './dated'
 export { addDays, dateOf, daysBetween, isDay } from './days'
 export type { Day } from './days'
+export type { Anchors } from './follows'
 export { LANDS, offDay, workingDayFrom, workingDayUntil } from './holidays'
 export type { Land } from './holidays'
 export { landOfNuts } from './nuts'
 export { withQuestions } from './questions'
 export { BY_PROCEDURE, MINIMUM_PERIODS, periodsOn, PROCEDURES, REGIMES, SHORTENINGS } from './periods'
-export type { MinimumPeriod, PeriodHead, PeriodRow, Procedure, Purpose, Regime, Shortening } from './periods'
+export type { Follow, MinimumPeriod, PeriodHead, PeriodRow, Procedure, Purpose, Regime, Shortening } from './periods'
 export { lawfulProcedure, lawOfForm, regimeOf, withPeriods } from './presets'
 export type { FormFacts, FormLaw } from './presets'
 export { contractDay, daysOf, doubtsOf, hasStandstill, reckonWaiting, standstillOf } from './standstill'

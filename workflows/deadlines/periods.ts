@@ -68,8 +68,20 @@ export const countedBy = (regime: Regime): CountedBy => (regime === 'VOB/A' || r
 /** Of a period that the procedure's own document asks for: it stands in no law. */
 export const BY_PROCEDURE = ''
 
-/** Days of the calendar that a procedure asks for at least, beside the law and never below it. */
-export type OwnLeast = Readonly<Partial<Record<'applications' | 'offers', number>>>
+/** What a deadline follows by its procedure's document: so many days of the calendar lie between at least. */
+export interface Follow {
+  of: 'notice' | 'applications' | 'begin'
+  days: number
+}
+
+type ByDeadline<T> = Readonly<Partial<Record<'applications' | 'offers', T>>>
+
+/** Days of the calendar that a procedure asks for at least, beside the law and never below it; what it has deadlines follow. */
+export type OwnLeast = ByDeadline<number> & {
+  readonly follows?: ByDeadline<Follow>
+  /** Days before a deadline until which questions are asked for. */
+  readonly questions?: ByDeadline<number>
+}
 
 type Line = readonly [
   procedures: readonly Procedure[],

@@ -1,6 +1,6 @@
-import { hasApplications, shortfall, type Shortfall } from './assistant'
+import { hasApplications, strictShortfall, type Shortfall } from './assistant'
 import type { Day } from './days'
-import { periodsOn, type OwnLeast, type PeriodRow, type Procedure, type Regime } from './periods'
+import { periodsOn, type Follow, type OwnLeast, type PeriodRow, type Procedure, type Regime } from './periods'
 
 /** A deadline by its day; `wholeDay`: it lies at the end of it. */
 export interface DueDay {
@@ -22,6 +22,8 @@ export interface DatedLot {
   offers: DueDay | null
   /** Of the deadline for offers, where it is not counted from the notice or the end of the applications: the invitation. */
   invited?: Day
+  /** When the phase begins whose deadline this is, where that is known. */
+  begun?: Day
 }
 
 export interface ShortDeadline {
@@ -32,6 +34,8 @@ export interface ShortDeadline {
   given: number
   earliest: Day
   verified: boolean
+  /** What it follows by the tender's procedure; missing: a minimum from the notice, or the invitation. */
+  after?: Follow['of']
 }
 
 interface Notice {
@@ -50,18 +54,26 @@ interface Notice {
 export function tooShort(lots: readonly DatedLot[], law: Law, { notice, begun = notice, rows }: Notice): ShortDeadline[] {
   const setting = { ...law, shortenings: ['electronic' as const], land: null, periods: periodsOn(rows, law.regime, begun) }
   const isTwoStep = hasApplications(law)
-  const found = (event: Day | null, due: DueDay | null, purpose: 'applications' | 'offers'): Shortfall | null =>
-    event === null || due === null ? null : shortfall({ event, due: due.day, wholeDay: due.wholeDay, purpose }, setting)
-  return lots.flatMap(({ lotId, applications, offers, invited }): ShortDeadline[] => {
+  const found = (what: Omit<Parameters<typeof strictShortfall>[0], 'due' | 'wholeDay'>, due: DueDay | null): Shortfall | null =>
+    due === null ? null : strictShortfall({ ...what, due: due.day, wholeDay: due.wholeDay }, setting)
+  return lots.flatMap(({ lotId, applications, offers, invited, begun: began }): ShortDeadline[] => {
     const event = invited ?? (isTwoStep ? (applications?.day ?? null) : notice)
     const short = [
-      ['applicationDeadline', isTwoStep ? found(notice, applications, 'applications') : null],
-      ['offerDeadline', found(event, offers, 'offers')],
+      [
+        'applicationDeadline',
+        isTwoStep
+          ? found({ event: notice, anchors: { notice, applications: null, begin: began ?? notice }, purpose: 'applications' }, applications)
+          : null,
+      ],
+      [
+        'offerDeadline',
+        found({ event, anchors: { notice, applications: applications?.day ?? null, begin: began ?? event }, purpose: 'offers' }, offers),
+      ],
     ] as const
     return short.flatMap(([what, one]) => {
       if (one === null) return []
-      const { minimum, asked, given, earliest } = one
-      return [{ lotId, what, paragraph: minimum.paragraph, asked, given, earliest, verified: minimum.verified }]
+      const { minimum, ...rest } = one
+      return [{ lotId, what, paragraph: minimum.paragraph, verified: minimum.verified, ...rest }]
     })
   })
 }

@@ -3,7 +3,7 @@ import type { Sentence } from '../tender/guards'
 import { branch, fields, lively, type Branch, type Kind } from './kind'
 
 /** What an intake is about: the sentences of its deadline, which are what keeps an opening after it. */
-const ABOUT: Record<IntakePhase['of'], { passed: Sentence; extends: Sentence[]; entry: Sentence[] }> = {
+const ABOUT: Record<IntakePhase['of'], { passed: Sentence; extends: Sentence[]; final: Sentence; entry: Sentence[] }> = {
   application: {
     passed: 'applicationDeadlineHasPassed',
     extends: [
@@ -12,11 +12,13 @@ const ABOUT: Record<IntakePhase['of'], { passed: Sentence; extends: Sentence[]; 
       'newDeadlineLeavesTime',
       'newApplicationDeadlineIsBeforeOffersEnd',
     ],
+    final: 'procedureExtendsApplications',
     entry: ['templateHasTheCompetition', 'applicationDeadlineIsSet', 'applicationDeadlineLeavesTime'],
   },
   offer: {
     passed: 'offerDeadlineHasPassed',
     extends: ['offerDeadlineHasNotPassed', 'newOfferDeadlineIsLater', 'newDeadlineLeavesTime'],
+    final: 'procedureExtendsOffers',
     entry: ['offerDeadlineIsSet', 'offerDeadlineLeavesTime'],
   },
 }
@@ -30,7 +32,9 @@ export const againNeeds = ({ of, needs = [] }: IntakePhase): Sentence[] => [...A
 const overOf = ({ key }: IntakePhase): string => `${key}Over`
 
 /** Rule of the house: a deadline only grows, and not once it has passed. */
-const extendDeadlines = ({ of }: IntakePhase): Branch[] => [branch(undefined, { needs: ABOUT[of].extends }, ['extendDeadline'])]
+const extendDeadlines = ({ of, without = [] }: IntakePhase): Branch[] => [
+  branch(undefined, { needs: [...(without.includes('extension') ? [ABOUT[of].final] : []), ...ABOUT[of].extends] }, ['extendDeadline']),
+]
 
 /** Things come in until the deadline; behind the fence they wait for their opening, known in both states to say why it is not yet. */
 export const intake: Kind<IntakePhase> = {

@@ -36,6 +36,13 @@ export interface PhaseMail {
 /** What own words of a mail may name in braces: nothing that is sealed. */
 export const MAIL_WORDS = ['tender', 'number', 'buyer', 'lots', 'phase'] as const
 
+/**
+ * What a phase can shut, and no law keeps open: questions of companies, those that come after
+ * their end, invitations by the team, a later deadline.
+ */
+export const SHUTTABLE = ['questions', 'lateQuestions', 'invitation', 'extension'] as const
+export type Shuttable = (typeof SHUTTABLE)[number]
+
 /** Where a phase leads: the key of another one, or the end. An opening is an act, and its key is the name of its event. */
 type Way = string
 
@@ -48,6 +55,8 @@ interface AnyPhase {
   /** Its own name, where the usual one of its kind does not do. */
   name?: Words
   mails?: readonly PhaseMail[]
+  /** What does not happen in it. Missing: all that its kind has. */
+  without?: readonly Shuttable[]
 }
 
 /** Draft, portal, a date that waits, published. The first phase of every procedure. */
@@ -66,6 +75,13 @@ export interface Envelope {
   name?: Words
 }
 
+/** What a deadline follows: so many days after it, counted as the tender's law counts. */
+interface Follows {
+  /** Key of the notice: its publication. Of an intake before: its deadline. Of the phase itself: its begin. */
+  of: string
+  days: number
+}
+
 /** Applications or offers come in until a deadline, sealed from the first byte. */
 export interface IntakePhase extends AnyPhase {
   kind: 'intake'
@@ -78,6 +94,13 @@ export interface IntakePhase extends AnyPhase {
    * Where the law asks for more, that holds; who leaves less says why. Missing: the law's alone.
    */
   leastDays?: number
+  /**
+   * What its deadline follows. It is proposed by it, and again when that is put off; nothing moves by itself. Where the law asks for more,
+   * that holds; who leaves less says why. Missing: it is asked for.
+   */
+  follows?: Follows
+  /** Days before its deadline until which questions are asked for, unless notice or team name a day. Missing: they name one, or none. */
+  questionDays?: number
   /** Of calls in a purchasing system: its deadline goes by their minimum periods, not by those of the procedure that the form names. */
   periods?: 'systemCall'
   /** Missing: one, opened whole. */
@@ -89,6 +112,7 @@ export interface IntakePhase extends AnyPhase {
 /** An act of people after a deadline: reads what came in, and nothing else does. */
 export interface OpeningPhase extends AnyPhase {
   kind: 'opening'
+  without?: never
   /** What is opened is told of by its intake. */
   mails?: never
   /** The intake whose envelopes it opens. */

@@ -2,6 +2,8 @@ import { CONDITIONED_ACTS, conditionsIn } from '../kinds'
 import { REASONS } from '../tender/guards'
 import type { ChoicePhase, IntakePhase, JuryPhase, OpeningPhase, Phase, ProcedureDocument, Words } from './document'
 import { Judged, type ProcedureFault } from './judged'
+import { acts } from './actFaults'
+import { deadlines } from './deadlineFaults'
 import { mails } from './mailFaults'
 import { rooms, roomsOf } from './roomFaults'
 
@@ -211,15 +213,19 @@ function admission(look: Judged): void {
   }
 }
 
+type Judgeable = Pick<ProcedureDocument, 'phases' | 'criteria' | 'who' | 'regimes'>
+
 /** Everything about a document that its shape does not say: phases that do not hang together, and what the house allows in none. */
-export function faultsIn({ phases, criteria, who }: Pick<ProcedureDocument, 'phases' | 'criteria' | 'who'>): ProcedureFault[] {
+export function faultsIn(document: Judgeable): ProcedureFault[] {
+  const { phases, criteria, who } = document
   if (phases.length > MAX_PHASES) return [{ path: '/phases', rule: 'tooMany', params: { most: MAX_PHASES } }]
   const look = new Judged(phases)
   keys(look)
   // What hangs in the air is not looked at further: each such fault would bring others.
   if (look.faults.length > 0) return look.faults
-  for (const check of [ways, intakes, openings, doors, admission, conditions, mails, rooms]) check(look)
+  for (const check of [ways, intakes, openings, doors, admission, conditions, mails, rooms, deadlines]) check(look)
   hiddenNames(look, who)
+  acts(look, document)
   // Shorter than the law's others: of offers of those who are admitted alone.
   for (const one of phases)
     if (one.kind === 'intake' && one.periods && (one.of !== 'offer' || who !== 'parties')) look.say(one, '/periods', 'periodsOfCalls')

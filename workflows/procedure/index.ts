@@ -1,8 +1,20 @@
 export type { EarlyEnvelope } from './apart'
 export { compileProcedure, type Compiled, type Procedure } from './compile'
 export { differencesOf } from './differences'
-export { AUDIENCES, MAIL_WORDS } from './document'
-export type { Condition, OpenersCount, OpeningPhase, PhaseMail, ProcedureDocument, Phase, PhaseKind, TalkRoom, Words } from './document'
+export { AUDIENCES, MAIL_WORDS, SHUTTABLE } from './document'
+export type {
+  Condition,
+  OpenersCount,
+  OpeningPhase,
+  PhaseMail,
+  ProcedureDocument,
+  Phase,
+  PhaseKind,
+  Shuttable,
+  StandingPhase,
+  TalkRoom,
+  Words,
+} from './document'
 export { namelessFaults } from './faults'
 export type { ProcedureFault } from './judged'
 export {
@@ -22,7 +34,7 @@ export {
   staysOfRegime,
 } from './of'
 export { eyesNamed, openersAsked } from './openers'
-export { openingOf, ownStarts, phaseIn, startOf } from './place'
+export { isShut, openingOf, ownStarts, phaseIn, phaseOfLot, startOf } from './place'
 export { phaseNews } from './phaseNews'
 export { moveRefusals, type BrokenPromise, type MoveRefusal } from './promises'
 export type { Traits } from './traits'

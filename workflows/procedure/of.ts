@@ -19,7 +19,10 @@ export interface ProcedureKey {
 const documents = SHIPPED as unknown as readonly ProcedureDocument[]
 const shipped = new Map<string, Procedure>()
 /** Published versions that were handed over, by 'id@version'; of several servers in a process each has its own. */
-let held = ((all) => (): Map<string, Procedure> => all)(new Map())
+let held = (
+  (all) => (): Map<string, Procedure> =>
+    all
+)(new Map())
 const brought = new WeakMap<ProcedureDocument, Procedure>()
 
 const nameOf = ({ id, version }: PinnedProcedure): string => `${id}@${version}`
@@ -76,7 +79,9 @@ export const fitsRegime = (regimes: readonly string[] | undefined, law: string):
  */
 export const staysOfRegime = (regimes: readonly string[] | undefined, law: string): boolean => {
   const isForWorksAlone = fitsRegime(regimes, 'VgV') && !isOfRegime(regimes, 'VgV')
-  return law === 'none' || isForWorksAlone ? isOfRegime(regimes, law) : true
+  // What is written for land alone may keep open what every law of procurement opens.
+  const isForLandAlone = regimes !== undefined && regimes.length > 0 && regimes.every((one) => one === 'none')
+  return law === 'none' || isForWorksAlone || isForLandAlone ? isOfRegime(regimes, law) : true
 }
 
 /** Of what has a number and no more: a form before anything is saved of it. */

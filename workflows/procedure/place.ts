@@ -1,9 +1,19 @@
 import type { Procedure } from './compile'
-import type { StandingPhase } from './document'
+import type { Shuttable, StandingPhase } from './document'
 
 /** The phase that a state of a lot is of; undefined at the end. */
 export const phaseIn = (procedure: Procedure, state: string): StandingPhase | undefined =>
   procedure.document.phases.find((one): one is StandingPhase => one.kind !== 'opening' && one.key === procedure.lot.phaseOf[state])
+
+/** The phase of a lot as it is shown: by its stage, and by its name where several have that. */
+export const phaseOfLot = ({ document }: Pick<Procedure, 'document'>, lot: { stage: number; phase?: string | undefined }) =>
+  document.phases.find(
+    (one): one is StandingPhase => one.kind !== 'opening' && one.stage === lot.stage && (lot.phase === undefined || one.key === lot.phase),
+  )
+
+/** Whether the phase of a state shuts something. */
+export const isShut = (procedure: Procedure, state: string, act: Shuttable): boolean =>
+  phaseIn(procedure, state)?.without?.includes(act) ?? false
 
 /** Calls that name a stage lead through these; any other phase is begun by its own event. */
 const DOORS = new Set(['startCompetition', 'startNegotiation', 'startOfferPhase'])

@@ -22,6 +22,7 @@ export type BrokenPromise =
   | 'conditions'
   | 'fields'
   | 'rooms'
+  | 'questions'
   | 'ways'
 
 /** Why a tender stays where it is; `phase`: the key of what it is about, `lotIds`: where it is some lots' alone. */
@@ -47,7 +48,13 @@ function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
     case 'notice':
       return { ways: phase.next }
     case 'intake':
-      return { phases: [phase.of, phase.stage], deadlines: phase.rounds, envelopes: phase.envelopes, names: phase.names, ways: phase.next }
+      return {
+        phases: [phase.of, phase.stage],
+        deadlines: [phase.rounds, phase.without?.includes('extension') === true],
+        envelopes: phase.envelopes,
+        names: phase.names,
+        ways: phase.next,
+      }
     case 'opening':
       return { openings: [phase.of, phase.envelopes, phase.next, phase.record] }
     case 'choice':
@@ -69,10 +76,15 @@ function broken(was: Phase, is: Phase): BrokenPromise[] {
   const changed = (Object.keys(before) as BrokenPromise[]).filter((rule) => !isSame(before[rule], after[rule]))
   // Conditions over the form are asked of the team alone: who may drop them is the house's to say.
   const eases = (was.needs ?? []).some((need) => !(is.needs ?? []).includes(need))
+  // Questions that come later are nobody's claim to more time: they do not end sooner than was said.
+  const asksShorter =
+    (was.kind === 'intake' && is.kind === 'intake' && (is.questionDays ?? 0) > (was.questionDays ?? 0)) ||
+    (['questions', 'lateQuestions'] as const).some((act) => is.without?.includes(act) && !was.without?.includes(act))
   const byFewer = was.kind === 'opening' && is.kind === 'opening' && openersNamed(is) < openersNamed(was)
   return [
     ...changed,
     ...(eases ? (['conditions'] as const) : []),
+    ...(asksShorter ? (['questions'] as const) : []),
     ...(byFewer && !changed.includes('openings') ? (['openings'] as const) : []),
   ]
 }
@@ -96,6 +108,7 @@ function brokenIn(from: ProcedureDocument, to: ProcedureDocument): MoveRefusal[]
   return both.flatMap(({ key }): MoveRefusal[] => {
     const [was, is] = [from, to].map(({ phases }) => phases.find((one) => one.key === key))
     if (was && is) return broken(was, is).map((rule) => ({ rule, phase: key }))
+    if (!was && is?.without?.includes('questions')) return [{ rule: 'questions', phase: key }]
     return (was ?? is)?.kind === 'choice' ? [] : [{ rule: 'phases', phase: key }]
   })
 }

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Value, ValueErrorType } from '@sinclair/typebox/value'
 import { REGIMES } from '../deadlines/periods'
 import type { FormLaw } from '../deadlines/presets'
-import { AUDIENCES, type ProcedureDocument } from './document'
+import { AUDIENCES, SHUTTABLE, type ProcedureDocument } from './document'
 import { MAX_PHASES } from './faults'
 import type { ProcedureFault } from './judged'
 
@@ -51,7 +51,8 @@ const common = {
   needs: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20 })),
   name: Type.Optional(Words),
 }
-const { needs: _needs, ...ofNotice } = common
+const without = { without: Type.Optional(list(Type.Union(SHUTTABLE.map((one) => Type.Literal(one))), SHUTTABLE.length)) }
+const { needs: _needs, ...ofNotice } = { ...common, ...without }
 const Phase = Type.Union([
   Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...conditions, ...ofNotice }, closed),
   Type.Object(
@@ -64,6 +65,9 @@ const Phase = Type.Union([
       names: Type.Optional(Type.Literal('hidden')),
       periods: Type.Optional(Type.Literal('systemCall')),
       leastDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+      follows: Type.Optional(Type.Object({ of: Key, days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed)),
+      questionDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
+      ...without,
       envelopes: Type.Optional(list(Type.Object({ key: Key, name: Type.Optional(Words) }, closed), 5)),
       ...common,
     },
@@ -81,16 +85,25 @@ const Phase = Type.Union([
     closed,
   ),
   Type.Object(
-    { kind: Type.Literal('choice'), of: Key, stage: Type.Union([Type.Literal(4), Type.Literal(7)]), ...conditions, ...mails, ...common },
+    {
+      kind: Type.Literal('choice'),
+      of: Key,
+      stage: Type.Union([Type.Literal(4), Type.Literal(7)]),
+      ...conditions,
+      ...mails,
+      ...without,
+      ...common,
+    },
     closed,
   ),
-  Type.Object({ kind: Type.Literal('jury'), of: Key, stage: Type.Literal(7), ...mails, ...common }, closed),
+  Type.Object({ kind: Type.Literal('jury'), of: Key, stage: Type.Literal(7), ...mails, ...without, ...common }, closed),
   Type.Object(
     {
       kind: Type.Literal('talk'),
       stage: Type.Literal(5),
       with: Type.Optional(Type.Union([Type.Literal('interested'), Type.Literal('admitted')])),
       rooms: Type.Optional(list(Room, 6)),
+      ...without,
       ...conditions,
       ...mails,
       ...common,
@@ -98,7 +111,7 @@ const Phase = Type.Union([
     closed,
   ),
   Type.Object(
-    { kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...conditions, ...mails, ...common },
+    { kind: Type.Literal('award'), stage: Type.Literal(7), further: Type.Optional(Key), ...conditions, ...mails, ...without, ...common },
     closed,
   ),
 ])

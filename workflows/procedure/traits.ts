@@ -1,5 +1,6 @@
 import type { OwnLeast, Procedure } from '../deadlines/periods'
 import { conditionsIn, isIntake } from '../kinds/kind'
+import { ownLeast } from './deadlineFaults'
 import { apartIn, type EarlyEnvelope } from './apart'
 import type { Condition, Envelope, OpenersCount, OpeningPhase, Phase, ProcedureDocument, TalkRoom } from './document'
 import { roomsOf } from './roomFaults'
@@ -24,7 +25,7 @@ export interface Traits {
   takesOffers: boolean
   /** Applications go on, round after round, until a final deadline: that is the form's limit, and the first round's the tender's own. */
   goesInRounds: boolean
-  /** Days that deadlines leave at least, where the document names them. */
+  /** Days that deadlines leave at least, and what they follow, where the document says so. */
   least: OwnLeast
   /** Whose minimum periods of the law its deadlines go by. Missing: those of the procedure that the form names. */
   periods?: Procedure
@@ -93,7 +94,7 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
     takesApplications: intakes.some(({ of }) => of === 'application'),
     takesOffers: offers.length > 0,
     goesInRounds: intakes.some(({ rounds }) => rounds !== undefined),
-    least: Object.fromEntries(intakes.flatMap(({ of, leastDays }) => (leastDays === undefined ? [] : [[`${of}s`, leastDays]]))),
+    least: ownLeast(phases),
     ...(calls ? { periods: calls } : {}),
     negotiates: phases.some(({ kind }) => kind === 'talk'),
     takePart,

@@ -85,7 +85,9 @@ export const paramsOfMove = (
   const { refusalOf, unmetOf } = machinesOf(key).lot
   const unmet = unmetOf(state, event, facts)
   const says = procedureOf(key).conditions.find(({ id }) => id === unmet)?.says
-  return says ? { what: says } : paramsOf(refusalOf(state, event, facts) ?? '', facts)
+  if (says) return { what: says }
+  const refusal = refusalOf(state, event, facts) ?? ''
+  return refusal.endsWith('AreFinal') ? { procedure: procedureOf(key).document.name } : paramsOf(refusal, facts)
 }
 
 const FAR = 36_500 * DAY

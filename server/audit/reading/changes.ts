@@ -159,13 +159,21 @@ const ofInformation = ({ type, data }: AuditEntry, { organizations }: Names): Lo
 
 /** Deadlines below the law's minimum that went out with a reason. */
 const ofShortDeadlines = ({ shortDeadlines: short }: Data, lotName: (id: string) => string | null): LogChange[] =>
-  (Array.isArray(short) ? short : []).filter(isRecord).map(({ lotId, what, paragraph, asked, given }) => {
+  (Array.isArray(short) ? short : []).filter(isRecord).map(({ lotId, what, paragraph, asked, given, after }) => {
     const lot = lotName(String(lotId))
     const key = String(what)
     return {
       label: lot === null ? { key } : { key: `${key}OfLot`, params: { lot } },
       oldValue: null,
-      newValue: { key: 'shortDeadline', params: { paragraph: String(paragraph), asked: Number(asked), given: Number(given) } },
+      newValue: {
+        key: 'shortDeadline',
+        params: {
+          paragraph: String(paragraph),
+          asked: Number(asked),
+          given: Number(given),
+          ...(typeof after === 'string' ? { after } : {}),
+        },
+      },
     }
   })
 

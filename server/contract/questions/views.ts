@@ -122,12 +122,29 @@ export const QuestionView = Type.Object({
 export type QuestionView = Static<typeof QuestionView>
 
 /** How questions are dealt with in a tender. What is marked as the team's is left out for everybody else. */
+const Words = Type.Record(Type.String(), Type.String())
+
+const QuestionStop = Type.Object({
+  lotId: Type.String(),
+  /** Names of the phase and of the procedure that shut them. */
+  phase: Words,
+  procedure: Words,
+  since: MaybeInstant,
+  /** After the end of questions; false: in the whole phase. */
+  isLate: Type.Boolean(),
+})
+export type QuestionStop = Static<typeof QuestionStop>
+
 export const QuestionRulesView = Type.Object({
   projectId: Type.String(),
-  /** Questions that come later are taken and marked; null: there is none. */
+  /** Questions that come later are marked, and taken unless the procedure shuts late ones; null: there is none. */
   deadline: MaybeInstant,
-  /** Questions can be asked now (whoever may). */
+  /** Questions can be asked now (whoever may), about some lot. */
   open: Type.Boolean(),
+  /** Lots that companies may not ask about as the procedure shuts it, where others are still open to questions; missing: none. */
+  stops: Type.Optional(Type.Array(QuestionStop)),
+  /** The procedure takes no questions after the deadline in what runs now. */
+  shutsLate: Type.Optional(Type.Boolean()),
   /** The team's: ten days before the nearest deadline; null: that is over, or there is none. */
   proposed: Type.Optional(MaybeInstant),
   /** The team's: a second person releases. */

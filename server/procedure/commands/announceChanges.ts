@@ -1,4 +1,4 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { isShut, procedureOf, type Words } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { applicationDeadlineInRound, applicationRoundAt, skippedPhases, stateOf } from '../../../workflows/tender'
 import type { FormData } from '../../../engine/form'
@@ -38,8 +38,13 @@ import {
 import { withChangeNotice } from './changeNotice'
 import { takeStep, type Acting, type Written } from './moveTender'
 
-const conflict = (reason: string, lotId?: string): AppError =>
-  new AppError('conflict', { reason: `refused.${reason}`, move: 'announceChanges', ...(lotId ? { lotId } : {}) })
+const conflict = (reason: string, lotId?: string, params?: { procedure: Words }): AppError =>
+  new AppError('conflict', {
+    reason: `refused.${reason}`,
+    move: 'announceChanges',
+    ...(lotId ? { lotId } : {}),
+    ...(params ? { params } : {}),
+  })
 
 /** The published form beside the working copy. */
 interface BothForms {
@@ -83,14 +88,22 @@ function assertRounds(lot: LotDoc, after: StoredDeadlines, { at, inSystem }: { a
   if (wish !== null && wish < (applicationDeadlineInRound(rounds, round) ?? 0)) throw conflict('deadlineNotLater', lot.lotId)
 }
 
+const FINAL = { applicationDeadline: 'applicationsAreFinal', offerDeadline: 'offersAreFinal' } as const
+
+interface Deadlines {
+  before: StoredDeadlines | undefined
+  after: StoredDeadlines
+  at: Date
+  inSystem: boolean
+  /** The name of the procedure, where that has the deadline which runs final. */
+  final: Words | null
+}
+
 /**
  * A lot's deadlines after the announcement. Only what was edited since the last one counts: a deadline that was extended meanwhile stays.
  * One that runs is never shortened, and what has passed stays what it was (409).
  */
-function deadlinesAfter(
-  lot: LotDoc,
-  { before, after, ...when }: { before: StoredDeadlines | undefined; after: StoredDeadlines; at: Date; inSystem: boolean },
-): StoredDeadlines {
+function deadlinesAfter(lot: LotDoc, { before, after, final, ...when }: Deadlines): StoredDeadlines {
   const { at } = when
   assertRounds(lot, after, when)
   const next = { ...lot.deadlines, finalDeadline: after.finalDeadline, deadlinePeriodDays: after.deadlinePeriodDays }
@@ -101,6 +114,8 @@ function deadlinesAfter(
     const isOver = lot.stage > PHASE[which] || (lot.stage === PHASE[which] && old !== null && old <= at.getTime())
     if (isOver) throw conflict('deadlineHasPassed', lot.lotId)
     if (lot.stage === PHASE[which] && (wish === null || (old !== null && wish < old))) throw conflict('deadlineNotLater', lot.lotId)
+    // What the document has final no announcement extends, either.
+    if (lot.stage === PHASE[which] && final) throw conflict(FINAL[which], lot.lotId, { procedure: final })
     next[which] = after[which]
   }
   return next
@@ -117,12 +132,14 @@ interface Readings {
  */
 function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): LotDoc[] {
   const said = (reading: FormReading, lotId: string): ReadLot | undefined => reading.lots.find((one) => one.lotId === lotId)
-  const inSystem = procedureOf(tender).takePart === 'admitted'
+  const procedure = procedureOf(tender)
+  const inSystem = procedure.takePart === 'admitted'
   const kept = tender.lots.map((lot) => {
     const now = said(after, lot.lotId)
     if (!knowsAnnouncing(tender, lot)) return lot
     if (!now) throw conflict('lotsMayNotVanish', lot.lotId)
-    const deadlines = deadlinesAfter(lot, { before: said(before, lot.lotId)?.deadlines, after: now.deadlines, at, inSystem })
+    const final = isShut(procedure, stateOf(tender, fieldsOfLot(tender, lot)), 'extension') ? procedure.document.name : null
+    const deadlines = deadlinesAfter(lot, { before: said(before, lot.lotId)?.deadlines, after: now.deadlines, at, inSystem, final })
     const { applicationDeadline, offerDeadline } = deadlines
     const isSame = JSON.stringify(deadlines) === JSON.stringify(lot.deadlines)
     const history = isSame ? lot.deadlineHistory : [...lot.deadlineHistory, { at, applicationDeadline, offerDeadline }]

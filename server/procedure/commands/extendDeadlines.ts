@@ -1,6 +1,9 @@
+import type { ShortDeadline } from '../../../workflows/deadlines'
+import { procedureOf } from '../../../workflows/procedure'
 import { cleanText } from '../../../engine/texts'
 import type { ExtensionInput } from '../../contract/procedure/views'
 import type { ToldChange } from '../../contract/tenders/announcements'
+import { lawRows } from '../../law/area'
 import { now as currentTime } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import {
@@ -12,7 +15,10 @@ import {
   type Moment,
   moveLots,
   ownTemplate,
+  readingOf,
   readWhole,
+  shortAt,
+  shortInLog,
   takenAlong,
   type TenderDoc,
   whileExtending,
@@ -51,6 +57,15 @@ async function alsoChanged(tender: TenderDoc, from: number, to: number): Promise
   return takenAlong({ template: await ownTemplate(tender), outside: outside.data, inside: inside.data })
 }
 
+/** Offers that end sooner after the applications than the procedure has them follow: the extension says why, and the log keeps it. */
+async function shortAfter(tender: TenderDoc, moved: readonly LotDoc[], extended: readonly LotDoc[]): Promise<ShortDeadline[]> {
+  if (procedureOf(tender).least.follows?.offers?.of !== 'applications' || !tender.published) return []
+  const [{ law }, { periods }] = await Promise.all([readingOf(tender, tender.published.revision), lawRows()])
+  const lots = moved.filter(({ lotId, stage }) => stage === 3 && extended.some((one) => one.lotId === lotId))
+  const dated = lots.map(({ lotId, deadlines }) => ({ lotId, deadlines, start: 3 as const }))
+  return shortAt(tender, dated, { law, notice: tender.published.at, periods }).filter(({ after }) => after === 'applications')
+}
+
 /** The step as it is judged on the tender that stands there. */
 async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting): Promise<Step> {
   const { at } = acting
@@ -68,6 +83,7 @@ async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting):
   const inForm = await deadlinesInForm(tender, changes, acting)
   const [from, to] = [tender.published?.revision ?? 0, inForm.published?.revision ?? 0]
   const lines = [...deadlineChanges(tender.lots, moved.lots, tender), ...(await alsoChanged(tender, from, to))]
+  const short = await shortAfter(tender, moved.lots, lots)
   const entry = {
     kind: 'deadlines' as const,
     at,
@@ -80,7 +96,13 @@ async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting):
     lots: moved.lots,
     more: { ...inForm, announced: await insertAnnouncement(tender, entry) },
     type: 'DEADLINE_CHANGED',
-    data: { ...(told.length === 1 ? { lotId: told[0]?.lotId } : {}), lots: told, reason, technicalFault: input.technicalFault ?? false },
+    data: {
+      ...(told.length === 1 ? { lotId: told[0]?.lotId } : {}),
+      lots: told,
+      ...shortInLog(short, reason),
+      reason,
+      technicalFault: input.technicalFault ?? false,
+    },
     moments: momentsOf(lots, changes, { at, reason }),
   }
 }

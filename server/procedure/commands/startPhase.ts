@@ -124,6 +124,7 @@ async function shortAtStart(
   const dated = begun.map(({ lotId, deadlines: { applicationDeadline, offerDeadline } }) => ({
     lotId,
     start: isInvited ? (6 as const) : (2 as const),
+    begun: at,
     deadlines: stage === 3 ? { applicationDeadline, offerDeadline: null } : { applicationDeadline: null, offerDeadline },
   }))
   return shortAt(tender, dated, { law, notice: isInvited ? at : tender.published.at, begun: tender.published.at, periods })

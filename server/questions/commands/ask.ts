@@ -82,7 +82,7 @@ export async function insertQuestion(fresh: Fresh): Promise<QuestionDoc> {
 export async function ask(asking: Asking, ports: EffectPorts): Promise<QuestionDoc> {
   judge(asking)
   const { _id, tender, input, by, source, asker, messageId = null, messageRoomId = null, receivedAt, at } = asking
-  const { deadline } = await rulesFor(tender)
+  const { deadline } = await rulesFor(tender, at)
   const roomId = input.roomId ?? null
   if (roomId !== null)
     await takeRoom(roomId, {

@@ -28,7 +28,7 @@ export async function changeRules(
   { tender, now: at }: TenderSubject,
   { by, ports }: { by: DeskPerson; ports: EffectPorts },
 ): Promise<void> {
-  const before = await rulesFor(tender)
+  const before = await rulesFor(tender, at)
   const deadline = typed === null ? null : new Date(typed)
   const isNew = deadline?.getTime() !== before.deadline?.getTime()
   if (deadline && isNew && deadline <= at) throw new AppError('invalid', { errors: [{ path: '/rules/deadline', rule: 'inThePast' }] })

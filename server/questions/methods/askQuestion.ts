@@ -9,7 +9,7 @@ import { questionIdOf } from '../questionId'
 import { mayAskQuestion } from '../policy'
 import { presentOwn } from '../present'
 import { effectPortsOf } from '../record'
-import { isOpenForQuestions } from '../rules'
+import { assertTakes } from '../rules'
 
 /** Questions of one person before the first wait: the team gets a mail of each. */
 const FREE = 30
@@ -26,11 +26,14 @@ export const askQuestion = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: mayAskQuestion,
   async handle(ctx, { tender, now }, { question: input }) {
-    if (!isOpenForQuestions(tender, now)) throw new AppError('conflict', { reason: 'refused.questionsAreOver' })
     const by = actingUser(ctx)
     const asker = { orgId: ctx.actor.user?.organizationId ?? 0, userId: by.id, name: by.name }
     const _id = questionIdOf(ctx, { by, tender })
-    if (!(await isAsked(_id))) await assertPatient(by.id, now)
+    // What came in is there, also where its answer got lost and the end has come since.
+    if (!(await isAsked(_id))) {
+      await assertTakes(tender, input.lotId ?? null, ctx.receivedAt)
+      await assertPatient(by.id, now)
+    }
     const asking = { _id, tender, input, by, source: 'bidder', asker, receivedAt: ctx.receivedAt, at: now } as const
     const asked = await ask(asking, effectPortsOf(ctx))
     const [view] = await presentOwn([asked], tender)

@@ -1,24 +1,13 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openersSentence } from '../../procedure/valueText'
-import { Button, Check, CountInput, Select } from '../../ui'
-import { addEnvelope, changePhase, intakesOf, removeEnvelope, setOpened, type Intake, type Opening } from './edit'
+import { Button, Check, Select } from '../../ui'
+import { Deadline } from './Deadline'
+import { addEnvelope, intakesOf, removeEnvelope, setOpened, type Intake, type Opening } from './edit'
 import { Names, Part, Spot, useFaults } from './parts'
 import { spotId, spotIn } from './spots'
 import { useEditor } from './state'
-
-/** Changes a property of the phase that is looked at. */
-const useChange = () => {
-  const { t } = useTranslation('procedures')
-  const { document, apply, selected, called } = useEditor()
-  return (change: object, what: string): void => {
-    if (selected === null) return
-    apply(changePhase(document, selected, change), {
-      label: t('edit.step.change', { name: called(selected) }),
-      key: `${what}:${selected}`,
-    })
-  }
-}
+import { useChange } from './useChange'
 
 /** Of which intake an opening or a choice is. */
 const Of = ({ value, label }: { value: string; label: string }): ReactElement => {
@@ -94,28 +83,6 @@ const RECORDS = [
   ['bidders', 'recordBidders'],
   ['count', 'recordCount'],
 ] as const
-
-const MAX_DAYS = 365
-
-/** Days that the deadline leaves at least; emptied, those of the law alone. */
-const LeastDays = ({ intake: { leastDays } }: { intake: Intake }): ReactElement => {
-  const { t } = useTranslation('procedures')
-  const change = useChange()
-  return (
-    <Part field="leastDays" title={t('edit.leastDays')}>
-      <CountInput
-        label={t('edit.least')}
-        hint={t('edit.leastHint')}
-        value={leastDays}
-        least={1}
-        most={MAX_DAYS}
-        isOptional
-        error={t('edit.noDays', { most: MAX_DAYS })}
-        onChange={(days) => change({ leastDays: days }, 'leastDays')}
-      />
-    </Part>
-  )
-}
 
 const Opens = ({ opening }: { opening: Opening }): ReactElement => {
   const { t } = useTranslation('procedures')
@@ -199,7 +166,7 @@ export const KindFields = (): ReactElement | null => {
             </Check>
           </Part>
         )}
-        <LeastDays intake={phase} />
+        <Deadline intake={phase} />
         <Envelopes intake={phase} />
       </>
     )

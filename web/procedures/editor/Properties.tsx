@@ -16,6 +16,7 @@ import { Rooms } from './Rooms'
 import { Names, Part, Spot, useFaults, WholeFaults } from './parts'
 import { spotIn } from './spots'
 import { useEditor } from './state'
+import { Without } from './Without'
 
 /** Sentences that a phase of its kind begins under, whatever its document says. */
 function fixedNeeds(phase: Phase, document: ProcedureDocument): readonly string[] {
@@ -114,6 +115,7 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
       </Part>
       <KindFields />
       <Rooms phase={phase} />
+      <Without phase={phase} />
       <Leads phase={phase} />
       {phase.kind !== 'notice' && <Needs phase={phase} />}
       <Conditions phase={phase} />

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Procedure } from '../../../workflows/procedure'
 import { COMPANIES, viewOf, type Company, type Moment, type Option, type Reader } from '../../../workflows/procedure/play'
+import { withoutKey } from '../../procedure/valueText'
 import { Icon, Segments } from '../../ui'
 import type { PlayWords } from './useWords'
 
@@ -39,7 +40,7 @@ const Acts = ({ acts, words }: { acts: readonly Option[]; words: PlayWords }): R
 /** What one reader sees: the stage, who takes part, what is sealed, what can be read, what can be done. */
 const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Reader }): ReactElement => {
   const { t } = useTranslation(['procedures', 'machines'])
-  const { isHidden, parts, sealed, readable, rooms, count, until, winner, acts } = viewOf(procedure, moment, reader)
+  const { isHidden, parts, sealed, readable, rooms, count, until, questions, shut, winner, acts } = viewOf(procedure, moment, reader)
   if (isHidden) return <p className="soft">{t('procedures:play.hidden')}</p>
   return (
     <>
@@ -47,6 +48,10 @@ const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Rea
         <b>{words.state(moment.scene.world.state)}</b>
       </p>
       {until !== null && <p>{t('procedures:play.until', { day: until + 1 })}</p>}
+      {questions !== null && <p>{t('procedures:play.questions', { day: questions + 1 })}</p>}
+      {shut.map((act) => (
+        <p key={act}>{t(`procedures:says.${withoutKey(act)}`)}</p>
+      ))}
       {count !== null && <p>{t('procedures:play.count', { count })}</p>}
       {winner && <p>{t('procedures:play.winner', { who: words.company(winner) })}</p>}
       {parts.length > 0 && (

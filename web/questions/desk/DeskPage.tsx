@@ -6,6 +6,7 @@ import { useRpc } from '../../rpc'
 import { TabPage } from '../../tender-frame/TenderHead'
 import { Button, EmptyState, NotRead } from '../../ui'
 import { Answers } from '../public/Answers'
+import { StopNotes } from '../public/DeadlineNote'
 import { CatalogueButton } from '../public/PdfButton'
 import { Correct } from './Correct'
 import { Extensions } from './Extensions'
@@ -39,7 +40,8 @@ export const DeskPage = ({ tender }: { tender: TenderView }): ReactElement => {
   }
   const waiting = questions?.filter(({ state }) => state === 'open' || state === 'review') ?? []
   const done = questions?.filter(({ state }) => state === 'answered' || state === 'closed') ?? []
-  const record = rules?.open === true && (
+  // What came by telephone is written down also where companies ask no more.
+  const record = (rules?.open === true || rules?.stops !== undefined) && (
     <Button icon="plus" onClick={() => setRecording(true)}>
       {t('record.button')}
     </Button>
@@ -49,6 +51,7 @@ export const DeskPage = ({ tender }: { tender: TenderView }): ReactElement => {
       <div className="qs">
         {/* Both at once: the rules coming second would push the questions down under somebody's pointer. */}
         {rules && (questions || error) && <RulesPanel rules={rules} />}
+        {rules && <StopNotes rules={rules} tender={tender} />}
         {questions === undefined || rules === undefined ? (
           <NotRead error={fault} again={readAgain} lines={6} />
         ) : questions.length === 0 ? (

@@ -16,8 +16,8 @@ interface Typed {
   roomId: string | null
 }
 
-/** Asks a question: only the team learns who asked, and everybody reads the answer. */
-export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
+/** Asks a question: only the team learns who asked, and everybody reads the answer. `shut`: ids of lots that take none. */
+export const AskForm = ({ tender, shut = [] }: { tender: TenderView; shut?: readonly string[] }): ReactElement => {
   const { t } = useTranslation('questions')
   const kept: Typed | null = useKeptInput(`question ${tender.id}`, (): Typed => ({ text, lotId, roomId }))
   const [text, setText] = useState(kept?.text ?? '')
@@ -64,7 +64,9 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
           onChange={setLotId}
           options={[
             ['', t('allLots')],
-            ...tender.lots.map((lot, index) => [lot.lotId, t('lotName', { number: index + 1, name: lot.name })] as const),
+            ...tender.lots.flatMap((lot, index) =>
+              shut.includes(lot.lotId) ? [] : [[lot.lotId, t('lotName', { number: index + 1, name: lot.name })] as const],
+            ),
           ]}
         />
       )}

@@ -30,7 +30,7 @@ const Own = ({ tender }: { tender: TenderView }): ReactElement | null => {
 }
 
 /** The way to a question: the form for companies, the login for guests, a sentence for everybody else. */
-const Ask = ({ tender }: { tender: TenderView }): ReactElement => {
+const Ask = ({ tender, shut }: { tender: TenderView; shut: readonly string[] }): ReactElement => {
   const { t } = useTranslation('questions')
   const hindrance = useHindrance()
   const { askLogin } = useSession()
@@ -38,7 +38,7 @@ const Ask = ({ tender }: { tender: TenderView }): ReactElement => {
   return (
     <section aria-labelledby="qs-ask">
       <h2 id="qs-ask">{t('ask.title')}</h2>
-      {hindrance === null && <AskForm tender={tender} />}
+      {hindrance === null && <AskForm tender={tender} shut={shut} />}
       {hindrance === 'guest' && (
         <>
           <p>{t('ask.guest')}</p>
@@ -70,7 +70,7 @@ export const PublicQuestions = ({ tender }: { tender: TenderView }): ReactElemen
       tabs={<OwnTabs tender={tender} here="questions" />}
       className="qs"
     >
-      {rules && <DeadlineNote rules={rules} />}
+      {rules && <DeadlineNote rules={rules} tender={tender} />}
       {phase === 'guest' && <p className="note">{t('guest')}</p>}
       {isCompany && <Own tender={tender} />}
       <section aria-labelledby="qs-all">
@@ -86,7 +86,7 @@ export const PublicQuestions = ({ tender }: { tender: TenderView }): ReactElemen
           <Answers answers={answers} />
         )}
       </section>
-      {rules?.open === true && !isInternal && <Ask tender={tender} />}
+      {rules?.open === true && !isInternal && <Ask tender={tender} shut={rules.stops?.map(({ lotId }) => lotId) ?? []} />}
     </ReaderPage>
   )
 }

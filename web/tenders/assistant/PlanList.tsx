@@ -10,7 +10,13 @@ export const PlanList = ({ planned, time }: { planned: readonly PlannedDay[]; ti
   const { t } = useTranslation('assistant')
   const language = useLanguage()
   const show = (day: string): string => dayInWords(day, language)
-  const reasons = ({ kind, minimum, days, endsWith, moved }: PlannedDay): string[] => {
+  const reasons = ({ kind, minimum, days, endsWith, moved, follows, isOwn }: PlannedDay): string[] => {
+    const lasts = [
+      ...(endsWith === null ? [] : [t('reason.ends', { day: show(endsWith) })]),
+      ...(moved === null ? [] : [t('reason.moved', { why: t(`off.${moved}`) })]),
+    ]
+    if (isOwn) return [t('reason.questionsOwn', { count: days ?? 0 })]
+    if (follows) return [t(`reason.follows.${follows.of}`, { count: follows.days }), ...lasts]
     if (kind === 'questions')
       return [
         minimum === null
@@ -24,8 +30,7 @@ export const PlanList = ({ planned, time }: { planned: readonly PlannedDay[]; ti
       minimum.days === null
         ? t('reason.usual', { count: days ?? 0, paragraph })
         : t('reason.minimum', withLawName({ count: minimum.days, paragraph })),
-      ...(endsWith === null ? [] : [t('reason.ends', { day: show(endsWith) })]),
-      ...(moved === null ? [] : [t('reason.moved', { why: t(`off.${moved}`) })]),
+      ...lasts,
       ...(minimum.verified ? [] : [t('unverified')]),
     ]
   }

@@ -7,11 +7,19 @@ import { dayInWords } from '../../forms/values/dates'
 import { Icon } from '../../ui'
 import type { Short } from './targets'
 
+interface ShortNoteProps {
+  shortfall: Short['shortfall']
+  onGo?: () => void
+  where?: string
+  /** Puts the deadline where it is long enough. */
+  onTake?: (() => void) | undefined
+}
+
 /** 'Die Mindestfrist nach § 15 Abs. 2 VgV beträgt 35 Tage; gesetzt sind 28.' A warning: it keeps nobody from anything. */
-const ShortNote = ({ shortfall, onGo, where }: { shortfall: Short['shortfall']; onGo?: () => void; where?: string }): ReactElement => {
+const ShortNote = ({ shortfall, onGo, where, onTake }: ShortNoteProps): ReactElement => {
   const { t } = useTranslation('assistant')
   const language = useLanguage()
-  const { minimum, asked, given, earliest } = shortfall
+  const { minimum, asked, given, earliest, after } = shortfall
   return (
     <p className="da-short">
       <Icon name="warning" size={16} />
@@ -19,7 +27,7 @@ const ShortNote = ({ shortfall, onGo, where }: { shortfall: Short['shortfall']; 
         {where !== undefined && <b>{where}: </b>}
         {minimum === null
           ? t('shortHere', { asked, count: given })
-          : t('short', withLawName({ paragraph: minimum.paragraph, asked, count: given }))}{' '}
+          : t('short', withLawName({ paragraph: minimum.paragraph, asked, count: given, after }))}{' '}
         {t('earliest', { day: dayInWords(earliest, language) })}
         {minimum?.verified === false && ` ${t('unverified')}`}
         {onGo && (
@@ -27,6 +35,14 @@ const ShortNote = ({ shortfall, onGo, where }: { shortfall: Short['shortfall']; 
             {' '}
             <button type="button" className="da-go" onClick={onGo}>
               {t('toField')}
+            </button>
+          </>
+        )}
+        {onTake && (
+          <>
+            {' '}
+            <button type="button" className="da-go" onClick={onTake}>
+              {t('takeDay')}
             </button>
           </>
         )}

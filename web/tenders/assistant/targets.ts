@@ -1,7 +1,15 @@
 import { childPath, getAt, instantOfZoned, lotsOf, nodeAt, wallClockOf, type FormData } from '../../../engine/form'
 import type { Procedure, Template } from '../../../engine/template'
 import { procedureOf, type ProcedureKey } from '../../../workflows/procedure'
-import { addDays, daysBetween, hasApplications, shortfall, type Day, type Setting, type Shortfall } from '../../../workflows/deadlines'
+import {
+  addDays,
+  daysBetween,
+  hasApplications,
+  strictShortfall,
+  type Day,
+  type Setting,
+  type Shortfall,
+} from '../../../workflows/deadlines'
 import type { Draft, DeadlineKey } from '../edit/draft'
 
 /** A deadline that the assistant fills and watches: one of the product's own, or the date and time of a lot in the form. */
@@ -107,10 +115,12 @@ interface Sources {
 export function shortOnes(targets: readonly Target[], { setting, notice, days }: Sources): Short[] {
   const isTwoStep = hasApplications(setting)
   const lawfulFault = ({ purpose, lot }: Target, due: { due: Day; wholeDay: boolean }): Shortfall | null => {
-    if (purpose === 'applications') return isTwoStep ? shortfall({ event: notice, purpose, ...due }, setting) : null
+    const from = { notice, applications: null, begin: notice }
+    if (purpose === 'applications') return isTwoStep ? strictShortfall({ event: notice, anchors: from, purpose, ...due }, setting) : null
     const before = targets.find((each) => each.purpose === 'applications' && each.lot === lot)?.at ?? null
-    if (isTwoStep && before === null) return null
-    return shortfall({ event: isTwoStep && before !== null ? dayOf(before) : notice, purpose, ...due }, setting)
+    const applications = before === null ? null : dayOf(before)
+    const event = isTwoStep ? applications : notice
+    return strictShortfall({ event, anchors: { notice, applications, begin: event }, purpose, ...due }, setting)
   }
   return targets.flatMap((target): Short[] => {
     if (target.at === null) return []

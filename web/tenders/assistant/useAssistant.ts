@@ -103,7 +103,7 @@ function useSettled(store: DraftStore): void {
 /** Says at the fields of the form what is too short there. */
 function useNotes(editor: FormEditor, short: readonly Short[]): void {
   const notes = JSON.stringify(
-    short.flatMap(({ target: { path }, shortfall: { minimum, asked, given } }): GivenProblem[] =>
+    short.flatMap(({ target: { path }, shortfall: { minimum, asked, given, after } }): GivenProblem[] =>
       path === null
         ? []
         : [
@@ -112,7 +112,7 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
               : {
                   path: path.date,
                   rule: 'periodTooShort',
-                  params: withLawName({ paragraph: minimum.paragraph, asked, given }),
+                  params: withLawName({ paragraph: minimum.paragraph, asked, given, after }),
                   severity: 'WARN',
                 },
           ],

@@ -1,12 +1,21 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { phaseOfLot, procedureOf } from '../../../workflows/procedure'
 import { duesOf, lotRanges } from '../../../workflows/tender'
 import { Icon } from '../../ui'
 import { DateTime, Relative, useServerNow } from '../../ui/time'
 
 /** So many lines stand in the aside; further ones are counted. */
 const SHOWN = 8
+
+/** A deadline that runs is not extended, as the tender's procedure says. */
+export const FinalNote = ({ tender }: { tender: TenderView }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const procedure = procedureOf(tender)
+  const isFinal = tender.lots.some((lot) => phaseOfLot(procedure, lot)?.without?.includes('extension'))
+  return isFinal ? <p className="soft">{t('deadlines.final')}</p> : null
+}
 
 export const Deadlines = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('tenders')
@@ -50,6 +59,7 @@ export const Deadlines = ({ tender }: { tender: TenderView }): ReactElement => {
           </p>
         </div>
       ))}
+      <FinalNote tender={tender} />
       {more > 0 && <p className="soft">{t('deadlines.more', { count: more })}</p>}
     </>
   )

@@ -40,7 +40,7 @@ import { AllDocuments } from '../../rooms/pages'
 import { StandingCriteria } from '../criteria/StandingCriteria'
 import { ChangedOn, History } from '../changes/History'
 import { BuyerLine } from '../../tender-frame/BuyerLine'
-import { Dates } from './Deadlines'
+import { Dates, FinalNote } from './Deadlines'
 import { Fold } from './Fold'
 import { LotTable } from './LotTable'
 import { NothingOwn } from './NothingOwn'
@@ -215,6 +215,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             <h2>{t('public.summary')}</h2>
             {summary !== null && <p className="lead">{typeof summary === 'string' ? summary : textIn(summary, language)}</p>}
             {!tender.hasLots && <Dates tender={tender} />}
+            <FinalNote tender={tender} />
             <FactList fields={first} />
             <Promised tender={tender} />
           </section>

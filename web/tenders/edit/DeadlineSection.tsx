@@ -11,6 +11,7 @@ import type { DeadlineKey, Draft } from './draft'
 import type { DraftStore } from './DraftStore'
 import { useAssistant, type Assistant } from '../assistant/useAssistant'
 import { DateTimeInput } from '../../tender-frame/DateTimeInput'
+import { taking } from '../assistant/taking'
 import { deadlinesInForm, productDeadlines } from './ownDeadlines'
 import { useDraft, useDraftKey } from './useDraft'
 import type { FormStates } from '../../../engine/rules'
@@ -50,6 +51,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
   const { store, editor, template } = source
   const key = useDraftKey(store)
   const assistant = useAssistant(source)
+  const { land } = assistant.setting
   const ownFinal = useDraft(store, (state) => state.draft.finalDeadline)
   // The form as it is shown, not as it was kept: what is typed there counts at once.
   const final = finalDeadlineOf(editor.states, { ...key, finalDeadline: ownFinal }, editor.shown)
@@ -73,7 +75,12 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
                 hint={key === 'offerDeadline' && !hasNone ? t('deadlines.notInForm') : undefined}
               />
               <Suspense fallback={<LoadBarrier />}>
-                {assistant.short.map(({ target, shortfall }) => target.own === key && <ShortNote key={key} shortfall={shortfall} />)}
+                {assistant.short.map(
+                  ({ target, shortfall }) =>
+                    target.own === key && (
+                      <ShortNote key={key} shortfall={shortfall} onTake={taking({ target, shortfall }, { store, editor, land })} />
+                    ),
+                )}
               </Suspense>
             </div>
           ))}
@@ -82,7 +89,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
       )}
       {inForm !== '' && <InForm store={store} editor={editor} />}
       <Suspense fallback={<LoadBarrier />}>
-        <ShortInForm assistant={assistant} editor={editor} />
+        <ShortInForm assistant={assistant} editor={editor} store={store} />
       </Suspense>
       <Suspense fallback={<LoadBarrier />}>
         <AssistantPanel assistant={assistant} store={store} editor={editor} />
@@ -128,16 +135,18 @@ const FINAL = { applicationDeadline: 'finalApplicationDeadline', offerDeadline: 
 const NAMED = 3
 
 /** Deadlines of the form that are too short, the first of them with the way to their fields. */
-const ShortInForm = ({ assistant, editor }: { assistant: Assistant; editor: FormEditor }): ReactElement => {
+const ShortInForm = ({ assistant, editor, store }: { assistant: Assistant; editor: FormEditor; store: DraftStore }): ReactElement => {
   const { t } = useTranslation(['tenders', 'assistant'])
   const inForm = assistant.short.filter(({ target }) => target.path !== null)
   return (
     <>
-      {inForm.slice(0, NAMED).map(({ target: { path, purpose, lot }, shortfall }) => {
+      {inForm.slice(0, NAMED).map(({ target, shortfall }) => {
+        const { path, purpose, lot } = target
         if (path === null) return null
         const name = t(purpose === 'offers' ? 'tenders:deadlines.offerDeadline' : 'tenders:deadlines.applicationDeadline')
         const where = lot === null ? name : `${name}, ${t('tenders:deadlines.lot', { number: lot })}`
-        return <ShortNote key={path.date} shortfall={shortfall} where={where} onGo={() => editor.goTo(path.date)} />
+        const onTake = taking({ target, shortfall }, { store, editor, land: assistant.setting.land })
+        return <ShortNote key={path.date} shortfall={shortfall} where={where} onGo={() => editor.goTo(path.date)} onTake={onTake} />
       })}
       {inForm.length > NAMED && <p className="help">{t('assistant:moreShort', { count: inForm.length - NAMED })}</p>}
     </>

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../../server/contract/offers/views'
-import type { TenderView } from '../../../server/contract/tenders/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { phaseOfLot, procedureOf, type StandingPhase } from '../../../workflows/procedure'
 import { useLanguage } from '../../i18n/useLanguage'
+import { nameOf } from '../../procedure/phaseName'
 import { rpcKey, type RpcError } from '../../rpc'
-import { Button, EmptyState, NotRead, TabLinks } from '../../ui'
+import { Button, EmptyState, Icon, NotRead, TabLinks } from '../../ui'
 import { formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import { useChosenLot } from '../../tender-frame/LotControl'
 import { areNamesNext } from '../../tender-frame/lot'
@@ -32,9 +34,32 @@ interface ParticipantsPageProps {
   organizationId?: string | undefined
 }
 
+const runs = ({ stage }: LotView): boolean => stage >= 2 && stage < 7
+
+/** The phase in which the procedure has the team invite nobody, where that holds of all lots that run; undefined: none. */
+const shutBy = (tender: TenderView): StandingPhase | undefined => {
+  const procedure = procedureOf(tender)
+  const phases = tender.lots.filter(runs).map((lot) => phaseOfLot(procedure, lot))
+  return phases.length > 0 && phases.every((one) => one?.without?.includes('invitation')) ? phases[0] : undefined
+}
+
 /** Public, and its first lots still run. */
 const mayInvite = (tender: TenderView): boolean =>
-  tender.stage >= 2 && tender.stage < 7 && !tender.publishAt && tender.lots.some(({ stage }) => stage >= 2 && stage < 7)
+  tender.stage >= 2 && tender.stage < 7 && !tender.publishAt && tender.lots.some(runs) && shutBy(tender) === undefined
+
+/** Why nobody is invited any more, or not yet. */
+const ShutNote = ({ tender, phase }: { tender: TenderView; phase: StandingPhase }): ReactElement => {
+  const { t } = useTranslation(['participants', 'procedures'])
+  const lang = useLanguage()
+  const words = (key: string, params?: Readonly<Record<string, string>>): string => t(`procedures:${key}`, params)
+  const name = nameOf(phase, procedureOf(tender).document.phases, { t: words, lang })
+  return (
+    <p className="note">
+      <Icon name="ban" />
+      <span>{t('invite.shut', { phase: name })}</span>
+    </p>
+  )
+}
 
 /**
  * Who takes part: the board of the chosen lot, the list of all, and an organization's own part (/projekte/{id}/bewerber/7). For the team.
@@ -65,9 +90,11 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
     if (organizationId !== undefined)
       return <OfferPage tender={tender} organizationId={Number(organizationId)} offers={all} backTo={boardTo} />
     if (isList) {
+      const shut = shutBy(tender)
       const onInvite = mayInvite(tender) ? (): void => setInviting(true) : null
       return (
         <>
+          {shut && <ShutNote tender={tender} phase={shut} />}
           <ParticipantList tender={tender} offers={all} lotNumber={lotNumber} onInvite={onInvite} />
           <Invitations projectId={tender.id} mayInvite={mayInvite(tender)} />
         </>

@@ -104,6 +104,9 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
     const present = intakeOf(procedure, step.from.state)?.of === 'offer' ? offerDeadline : applicationDeadline
     return step.from.isPassed || present === null || newDeadline === null || newDeadline <= present
   },
+  /** Where the document has a deadline final, and no law keeps it open, nobody extends it. */
+  extendsFinal: (step, procedure) =>
+    has(step, 'extendDeadline') && intakeOf(procedure, step.from.state)?.without?.includes('extension') === true,
   /** Every move is in the log: an effect is what writes it. */
   leavesNoTrace: ({ effects }) => effects.length === 0,
   /** The clock closes for bidders, and decides nothing. */

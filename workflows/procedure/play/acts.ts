@@ -31,6 +31,8 @@ const BY_BIDDERS = new Set(['submitApplication', 'withdrawApplication', 'submitO
 /** How long things take in an invented life. */
 const DAYS = { asked: 30, extension: 14, betweenBids: 7, round: 14 }
 
+const isPublic = (state: string): boolean => !['draft', 'atPortal', 'scheduled'].includes(state)
+
 export const isSame = (one: Act, other: Act): boolean =>
   one.by === other.by &&
   one.event === other.event &&
@@ -55,7 +57,7 @@ export class Rules {
   /** Everything that the machines know in this scene, in the order in which people look for it; with the reason where it is refused. */
   options(scene: Scene): Option[] {
     const isOver = scene.world.state === 'ended'
-    const isOut = !['draft', 'atPortal', 'scheduled'].includes(scene.world.state)
+    const isOut = isPublic(scene.world.state)
     const companies = isOver || !isOut ? [] : COMPANIES
     return isOver
       ? []
@@ -214,17 +216,29 @@ export class Rules {
     const day = scene.day + (effects.includes('startNextRound') ? DAYS.round : event === 'deadlinePassed' ? 0 : 1)
     const isOut = scene.world.state === 'draft' && state !== 'draft'
     const extended = effects.includes('extendDeadline') && scene.ends !== null ? scene.ends + DAYS.extension : scene.ends
+    const published = scene.published ?? (isPublic(state) ? day : null)
     const isNamed = effects.includes('recordInformation') || effects.includes('awardLot')
     return {
       ...asked,
       ...{ day, world, picked: (asked.picked || effects.includes('pickFromApplications')) && !effects.includes('startNextRound') },
-      ends: isCalled ? day + DAYS.asked : extended,
+      ends: isCalled ? this.#ends({ ...scene, day, published }, { event, state }) : extended,
+      published,
       calls: isCalled ? scene.calls + 1 : scene.calls,
       papers: effects.includes('recordOpening') ? this.#opened(scene, world) : scene.papers,
       onPublish: isOut ? this.#onPublish(event) : scene.onPublish,
       skipped: this.#skipped(scene, world),
       winner: event === 'cancel' ? null : isNamed ? this.#winner(scene) : scene.winner,
     }
+  }
+
+  /** The day on which what is called for ends: as its document has it follow, else after the usual days; one that has passed is none. */
+  #ends({ day, published, ends, skipped }: Scene, { event, state }: { event: string; state: string }): number {
+    const key = intakeOf(this.procedure, state)?.of === 'offer' ? 'offers' : 'applications'
+    const follow = event === 'furtherOfferRound' ? undefined : this.procedure.least.follows?.[key]
+    const anchors = { notice: published, applications: skipped.includes(3) ? null : ends, begin: day }
+    const from = follow ? anchors[follow.of] : null
+    const wanted = follow && from !== null ? from + follow.days : 0
+    return wanted > day ? wanted : day + DAYS.asked
   }
 
   #isCalled(from: World, to: World): boolean {

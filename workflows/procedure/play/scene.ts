@@ -40,6 +40,8 @@ export interface Scene {
   world: World
   /** Day on which what comes in ends. */
   ends: number | null
+  /** Day of the notice; null before it. */
+  published: number | null
   /** How often something was called for. */
   calls: number
   parts: Readonly<Record<Company, Part>>
@@ -64,7 +66,8 @@ const part: Omit<Part, 'isInvited'> = {
 
 /** A draft, in a world in which the law asks to inform and wait. */
 export const opening = ({ absentStages, byInvitation, byFramework }: Procedure): Scene => ({
-  ...{ day: 0, world: { ...FIRST, informsFirst: true }, ends: null, calls: 0, onPublish: 2, skipped: absentStages, picked: false },
+  ...{ day: 0, world: { ...FIRST, informsFirst: true }, ends: null, published: null, calls: 0 },
+  ...{ onPublish: 2, skipped: absentStages, picked: false },
   parts: Object.fromEntries(
     COMPANIES.map((one) => [one, { ...part, isInvited: byFramework ? one !== 'east' : !byInvitation }]),
   ) as Scene['parts'],

@@ -1,6 +1,8 @@
 import { lotOfferStage, maskedLotOffer, OFFER_STATES } from '../../offer'
 import { envelopeId, intakeOf } from '../check/world'
 import type { Procedure } from '../compile'
+import { SHUTTABLE, type Shuttable } from '../document'
+import { isShut } from '../place'
 import type { Option } from './acts'
 import { COMPANIES, lotFor, type Company, type Paper, type Scene } from './scene'
 
@@ -24,6 +26,10 @@ export interface View {
   parts: readonly { company: Company; state: string }[]
   /** Day until which something comes in; null where nothing does. */
   until: number | null
+  /** Day until which questions are asked for, as the document has it; null where it says nothing, or nothing comes in. */
+  questions: number | null
+  /** What the phase shuts, as far as it is any of theirs. */
+  shut: readonly Shuttable[]
   /** Who gets the contract; null: nobody, or not to be known yet. */
   winner: Company | null
   /** Keys of the rooms of talks that they have beside the usual two. */
@@ -79,6 +85,9 @@ function countFor({ record, document }: Procedure, papers: readonly Paper[], com
 export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene; options: readonly Option[] }, reader: Reader): View {
   const { papers, world, ends } = scene
   const until = intakeOf(procedure, world.state) && !world.isPassed ? ends : null
+  const shut = SHUTTABLE.filter((act) => isShut(procedure, world.state, act) && (act !== 'invitation' || reader === 'staff'))
+  const days = intakeOf(procedure, world.state)?.questionDays
+  const questions = until === null || days === undefined ? null : until - days
   const isByNumber = isNameless(procedure, scene)
   const opened = papers.filter(({ isOpened }) => isOpened)
   const partsOf = (of: readonly Company[], as: 'team' | 'bidder'): View['parts'] =>
@@ -90,7 +99,7 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
       readable: isByNumber ? byNumber(opened) : opened,
       sealed: sealedIn(procedure, scene),
       parts,
-      ...{ until, winner: scene.winner, rooms: roomsFor(procedure, scene, parts), count: null },
+      ...{ until, questions, shut, winner: scene.winner, rooms: roomsFor(procedure, scene, parts), count: null },
       acts: options.filter(({ by }) => by === 'team' || by === 'jury'),
     }
   }
@@ -102,7 +111,7 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
     readable: papers.filter(({ company }) => company === reader),
     sealed: [],
     parts,
-    ...{ until, winner: isTold ? scene.winner : null, rooms: roomsFor(procedure, scene, parts) },
+    ...{ until, questions, shut, winner: isTold ? scene.winner : null, rooms: roomsFor(procedure, scene, parts) },
     count: isCompany ? countFor(procedure, papers, reader) : null,
     acts: options.filter(({ by }) => by === reader),
   }

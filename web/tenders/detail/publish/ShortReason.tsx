@@ -24,10 +24,10 @@ export const ShortReason = ({ tender, short, reason, onChange }: ShortReasonProp
     <section className="te-call" aria-labelledby="p-short">
       <h2 id="p-short">{t('short.heading')}</h2>
       <ul className="td-problems">
-        {short.map(({ lotId, what, paragraph, asked, given, earliest, verified }) => (
+        {short.map(({ lotId, what, paragraph, asked, given, earliest, verified, after }) => (
           <li key={`${lotId} ${what}`}>
             {t(`short.${what}`, {
-              ...withLawName({ paragraph, asked, given, earliest: dayInWords(earliest, language) }),
+              ...withLawName({ paragraph, asked, given, after, earliest: dayInWords(earliest, language) }),
               lot: tender.hasLots ? t('short.lot', { number: numberOf(tender, lotId) }) : '',
             })}
             {!verified && ` ${t('short.unverified')}`}
