@@ -1,8 +1,9 @@
-import { lotOfferStage, maskedLotOffer, OFFER_STATES } from '../../offer'
-import { envelopeId, intakeOf } from '../check/world'
+import { OFFER_STATES, type StageReader } from '../../offer'
+import { envelopeId, intakeOf } from '../life/world'
 import type { Procedure } from '../compile'
-import type { Option } from './acts'
-import { COMPANIES, lotFor, type Company, type Paper, type Scene } from './scene'
+import type { Option } from '../life/acts'
+import { COMPANIES, isNameless, stateOf, type Company, type Paper, type Scene } from '../life/scene'
+import { isChosenOnly } from '../life/told'
 
 export type Reader = 'staff' | 'guest' | Company
 
@@ -43,19 +44,15 @@ const sealedIn = (procedure: Procedure, { papers, world }: Scene): View['sealed'
     .filter((one) => !world.opened.includes(envelopeId(one)))
     .map(({ of, key }) => ({ of, key }))
 
-/** Who takes part is hidden until all offers are opened. */
-const isNameless = ({ hidesNames, envelopes }: Procedure, { world }: Scene): boolean =>
-  hidesNames && !envelopes.every((one) => world.opened.includes(envelopeId(one)))
-
 /** In an order that says nothing of who came first, as the server's does. */
 const byNumber = (papers: readonly Paper[]): ReadPaper[] =>
   [...papers].reverse().map((paper, n) => ({ ...paper, company: null, number: n + 1 }))
 
-function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: 'team' | 'bidder' }) {
-  const lot = lotFor(procedure, scene, company)
+/** Who is marked among applications is chosen with the step that leads on: until then they stand where they stood. */
+function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: StageReader }) {
   const own = scene.parts[company]
-  const stage = lotOfferStage(reader === 'team' ? maskedLotOffer(own, lot) : own, lot, reader)
-  return { company, state: OFFER_STATES[stage] ?? 'registered' }
+  const parts = isChosenOnly(procedure, scene, company) ? { ...scene.parts, [company]: { ...own, decision: own.told } } : scene.parts
+  return { company, state: stateOf(procedure, { ...scene, parts }, { company, reader }) }
 }
 
 /** Companies that came as far as the talks have their rooms, and the team reads them; as the server has it (server/rooms/windows.ts). */
@@ -74,15 +71,15 @@ function countFor({ record, document }: Procedure, papers: readonly Paper[], com
 
 /**
  * A moment as it is for staff, a company or a guest: nobody reads what is sealed, nor learns from it whether there is anything. Staff see
- * parts by the server's own mask; announcing is not played, so a company sees a decision on its own part with the team's click.
+ * parts by the server's own mask, a company its own by what it was told.
  */
 export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene; options: readonly Option[] }, reader: Reader): View {
   const { papers, world, ends } = scene
   const until = intakeOf(procedure, world.state) && !world.isPassed ? ends : null
   const isByNumber = isNameless(procedure, scene)
   const opened = papers.filter(({ isOpened }) => isOpened)
-  const partsOf = (of: readonly Company[], as: 'team' | 'bidder'): View['parts'] =>
-    of.filter((one) => isOut(scene) && scene.parts[one].isInvited).map((company) => partOf(procedure, scene, { company, reader: as }))
+  const partsOf = (of: readonly Company[], as: StageReader): View['parts'] =>
+    of.filter((one) => scene.parts[one].takesPart).map((company) => partOf(procedure, scene, { company, reader: as }))
   if (reader === 'staff') {
     const parts = isByNumber ? [] : partsOf(COMPANIES, 'team')
     return {
