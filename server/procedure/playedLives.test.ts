@@ -9,7 +9,7 @@ import { DAY } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
 import { OFFER_STATES } from '../../workflows/offer'
 import { procedureOf, type Phase } from '../../workflows/procedure'
-import { COMPANIES, Player, viewOf, type Company, type Moment } from '../../workflows/procedure/play'
+import { COMPANIES, Player, viewOf, type Act, type Company, type Moment } from '../../workflows/procedure/play'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -64,6 +64,7 @@ class Life {
       this.#offers.set(one, offer.id)
       return fillDrafts(offer)
     }
+    if (event === 'withdrawOffer') return void (await world.call(who, 'updateOfferStage', this.#offers.get(one) ?? '', 5))
     await world.call(who, 'updateOfferStage', this.#offers.get(one) ?? '', event === 'submitOffer' ? 6 : 1, null, {
       declaredBy: 'Ada Muster',
     })
@@ -85,6 +86,13 @@ class Life {
     )
   }
 
+  async #extend(): Promise<unknown> {
+    const { version = 0 } = await office.read(this.id)
+    this.end.offer = new Date(this.end.offer.getTime() + 14 * DAY)
+    const input = { version, lotIds: [LOT], reason: 'Rückfragen', technicalFault: false, offerDeadline: this.end.offer.toISOString() }
+    return world.call(office.people.second, 'extendDeadlines', this.id, input)
+  }
+
   /** One act of the player's life, by whoever does it. */
   async act({ act, scene }: Moment, before: Moment): Promise<unknown> {
     if (!act) return undefined
@@ -99,10 +107,14 @@ class Life {
     if (event === 'deadlinePassed') return this.#goTo(now(), true)
     if (event.startsWith('publish')) return office.stage(this.id, { stage: event.endsWith('Competition') ? 3 : 6 })
     if (event.startsWith('open')) return office.open(this.id, event === 'openApplications' ? 4 : 7)
+    if (event === 'extendDeadlines') return this.#extend()
+    if (event === 'cancel') return office.stage(this.id, { stage: 8, outcome: 'cancelled', reason: 'Haushaltssperre' })
     if (event === 'startNegotiation') return office.stage(this.id, { stage: 5, offerIds: this.#ids(this.#chosen) })
-    if (event === 'startOfferPhase') {
+    if (event === 'startOfferPhase' || event === 'furtherOfferRound') {
       this.end.offer = new Date(now().getTime() + 60 * DAY)
-      return office.stage(this.id, { stage: 6, offerIds: this.#ids(this.#chosen), offerDeadline: this.end.offer.toISOString() })
+      const offered = COMPANIES.filter((one) => before.scene.parts[one].offerSent !== null)
+      const offerIds = this.#ids(event === 'startOfferPhase' ? this.#chosen : offered)
+      return office.stage(this.id, { stage: 6, offerIds, offerDeadline: this.end.offer.toISOString() })
     }
     const winner = scene.winner ?? 'north'
     const offerIds = this.#ids([winner])
@@ -145,11 +157,31 @@ const TOLD: Readonly<Record<string, Partial<Phase>>> = {
   offers: { mails: [{ at: 'begin', to: ['invited'] }] },
 }
 
-it.each([
-  ['dialogue', TOLD],
-  ['open-price-last', {}],
-  ['vob-restricted-without', {}],
-])('%s: as it is played, so it is lived', async (id, change) => {
+/** What happens instead, each as soon as something has happened after the one before. */
+type Instead = readonly (readonly [after: string, act: Act])[]
+const OTHERWISE: Instead = [
+  ['submitOffer', { by: 'north', event: 'withdrawOffer' }],
+  ['submitOffer', { by: 'team', event: 'extendDeadlines' }],
+  ['openOffers', { by: 'team', event: 'furtherOfferRound' }],
+  ['openOffers', { by: 'team', event: 'cancel' }],
+]
+function lifeWith(player: Player, instead: Instead): Moment[] {
+  const picks = new Map<number, Act>()
+  for (const [after, act] of instead) {
+    const last = Math.max(0, ...picks.keys())
+    picks.set(player.play(picks).findIndex((one, n) => n > last && one.act?.event === after) + 1, act)
+  }
+  const moments = player.play(picks)
+  for (const [at, act] of picks) expect(moments[at]?.act).toMatchObject(act)
+  return moments
+}
+
+it.each<[string, Readonly<Record<string, Partial<Phase>>>, Instead]>([
+  ['dialogue', TOLD, []],
+  ['open-price-last', {}, []],
+  ['vob-restricted-without', {}, []],
+  ['tender', {}, OTHERWISE],
+])('%s: as it is played, so it is lived', async (id, change, instead) => {
   await office.goTo('2026-12-01T09:00:00.000Z')
   east = await again(east)
   const end = { apply: new Date(now().getTime() + 30 * DAY), offer: new Date(now().getTime() + 60 * DAY) }
@@ -157,7 +189,7 @@ it.each([
   const player = new Player(procedureOf((await TenderModel.findOne({ _id: draft.id }).lean<TenderDoc>()) as TenderDoc))
   const life = new Life(draft.id, end)
   await mailsSent()
-  const moments = player.play()
+  const moments = lifeWith(player, instead)
   for (const [at, moment] of moments.entries()) {
     const before = moments[at - 1]
     if (!before) continue

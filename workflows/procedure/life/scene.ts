@@ -114,7 +114,10 @@ export function lotOf(procedure: Procedure, { world, skipped, picked }: Scene): 
   const lot = {
     // Which stages there are is said by what is left out: the key only says that there could be all.
     ...{ type: 0, procedure: null, stage: fieldsOf(procedure, world.state).stage, round: world.round, offerRound: world.offerRound },
-    ...{ skipped, picked, openedApplications: [], openedOffers: [] },
+    ...{ skipped, picked },
+    // A later round begins when the one before it was opened.
+    openedApplications: world.round > 1 ? [1] : [],
+    openedOffers: world.offerRound > 1 ? [{ round: world.round, offerRound: 1 }] : [],
     opened: { applications: areOpened(procedure, world, 'application'), offers: areOpened(procedure, world, 'offer') },
     begunOffers: isAnyOpened(procedure, world) ? [{ round: world.round, offerRound: world.offerRound }] : [],
     choosesOffers: phase?.kind === 'choice' && isOf(procedure, phase.of, 'offer'),
