@@ -124,13 +124,16 @@ class Life {
   }
 }
 
-/** Who stands where: as the team sees it, and each company of itself. */
+/** Who stands where, and knows who gets the contract: as the team sees it, and each company of itself. */
 async function partsSeen(life: Life): Promise<Record<string, string>> {
   const stageOf = async (who: TestUser, one: Company): Promise<string[]> => {
     const offers = await world.call(who, 'getOffersByProjectId', life.id)
     return offers
       .filter(({ organizationId }) => organizationId === userOf(one).organizationId)
-      .map(({ lotOffers }) => OFFER_STATES[lotOffers[0]?.stage ?? 0] ?? '')
+      .map(({ lotOffers: [{ stage = 0, award } = {}] }) => {
+        const isNamed = award?.state === 'won' || (award?.winners ?? []).length > 0
+        return `${OFFER_STATES[stage] ?? ''}${isNamed ? ', knows' : ''}`
+      })
   }
   const found: Record<string, string> = {}
   for (const one of COMPANIES) {
@@ -142,7 +145,12 @@ async function partsSeen(life: Life): Promise<Record<string, string>> {
 }
 const partsTold = (player: Player, moment: Moment): Record<string, string> => ({
   ...Object.fromEntries(viewOf(player.procedure, moment, 'staff').parts.map(({ company, state }) => [`team ${company}`, state])),
-  ...Object.fromEntries(COMPANIES.flatMap((one) => viewOf(player.procedure, moment, one).parts.map(({ state }) => [one, state]))),
+  ...Object.fromEntries(
+    COMPANIES.flatMap((one) => {
+      const { parts, winner } = viewOf(player.procedure, moment, one)
+      return parts.map(({ state }) => [one, `${state}${winner === null ? '' : ', knows'}`])
+    }),
+  ),
 })
 
 const TOLD: Readonly<Record<string, Partial<Phase>>> = {

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { instances } from '../../../engine/form'
 import type { TemplateFile } from '../../../engine/template'
 import type { Procedure } from '../../../workflows/procedure'
-import { FormView, useFormEditor } from '../../forms'
+import { FormView, useFormEditor, type FormEditor } from '../../forms'
 import { useRpc } from '../../rpc'
 import { NotRead, Skeleton } from '../../ui'
 import { FormPick } from '../FormPick'
@@ -14,6 +15,18 @@ interface TypedFormProps {
   onHeld: (held: readonly string[] | null) => void
 }
 
+/** Optional fields wait behind 'Weitere Angaben', and items are folded: what is asked lies open. */
+function showAsked({ view }: FormEditor, { template, data, asked }: AskedForm): void {
+  for (const { path } of asked.flatMap((id) => instances(template, data, id))) {
+    const around = path.split('/').slice(0, -1)
+    for (let length = 2; length <= around.length; length++) {
+      const place = around.slice(0, length).join('/')
+      if (/\/\d+$/.test(place)) view.setOpen(place, true)
+      view.setOpen(place, true, 'more')
+    }
+  }
+}
+
 const Fields = ({ form, procedure, onHeld }: TypedFormProps & { form: AskedForm }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { conditions } = procedure
@@ -21,7 +34,10 @@ const Fields = ({ form, procedure, onHeld }: TypedFormProps & { form: AskedForm 
     ...{ template: form.template, data: form.data, idPrefix: 'play' },
     onChange: (data) => onHeld(heldBy(form, data, conditions)),
   })
-  useEffect(() => onHeld(heldBy(form, form.data, conditions)), [form, conditions, onHeld])
+  useEffect(() => {
+    onHeld(heldBy(form, form.data, conditions))
+    showAsked(editor, form)
+  }, [editor, form, conditions, onHeld])
   return (
     <>
       {form.lacking.length > 0 && <p className="note">{t('play.form.lacking', { fields: form.lacking.join(', ') })}</p>}

@@ -130,7 +130,7 @@ export const isNameless = ({ hidesNames, envelopes }: Procedure, { world }: Scen
   hidesNames && !envelopes.every((one) => world.opened.includes(envelopeId(one)))
 
 /** Of whom, and who looks. */
-export interface Looked {
+interface Looked {
   company: Company
   reader: StageReader
 }

@@ -47,7 +47,7 @@ function holdSealed(procedure: Procedure, moments: readonly Moment[]): void {
     // Nobody is there who did not take up the procedure.
     for (const { company } of staff.parts)
       expect(moments.slice(0, at + 1).some(({ act }) => act?.event === 'takePart' && act.by === company)).toBe(true)
-    if (state !== 'ended') expect(guest.winner).toBe(null)
+    expect(guest.winner).toBe(null)
     for (const one of COMPANIES) {
       const { readable, parts, ...own } = viewOf(procedure, moment, one)
       expect(own).toMatchObject({ isHidden, sealed: [] })

@@ -3,7 +3,7 @@ import { envelopeId, intakeOf } from '../life/world'
 import type { Procedure } from '../compile'
 import type { Option } from '../life/acts'
 import { COMPANIES, isNameless, stateOf, type Company, type Paper, type Scene } from '../life/scene'
-import { isChosenOnly } from '../life/told'
+import { concerns, isChosenOnly } from '../life/told'
 
 export type Reader = 'staff' | 'guest' | Company
 
@@ -69,6 +69,14 @@ function countFor({ record, document }: Procedure, papers: readonly Paper[], com
   return (record === 'count' || record === 'bidders') && opened.has(company) ? opened.size : null
 }
 
+/** The others hear who is named with the information before the award, whoever gets it with the award itself; nobody else is told. */
+function winnerFor(procedure: Procedure, scene: Scene, company: Company): Company | null {
+  const { winner, world } = scene
+  const isOver = world.state === 'ended'
+  const isTold = winner === company ? isOver : (isOver || world.told !== 'nothing') && concerns(procedure, scene, company)
+  return isTold ? winner : null
+}
+
 /**
  * A moment as it is for staff, a company or a guest: nobody reads what is sealed, nor learns from it whether there is anything. Staff see
  * parts by the server's own mask, a company its own by what it was told.
@@ -92,14 +100,13 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
     }
   }
   const isCompany = reader !== 'guest'
-  const isTold = world.state === 'ended' || (isCompany && world.told !== 'nothing')
   const parts = isCompany ? partsOf([reader], 'bidder') : []
   return {
     isHidden: !isOut(scene),
     readable: papers.filter(({ company }) => company === reader),
     sealed: [],
     parts,
-    ...{ until, winner: isTold ? scene.winner : null, rooms: roomsFor(procedure, scene, parts) },
+    ...{ until, winner: isCompany ? winnerFor(procedure, scene, reader) : null, rooms: roomsFor(procedure, scene, parts) },
     count: isCompany ? countFor(procedure, papers, reader) : null,
     acts: options.filter(({ by }) => by === reader),
   }
