@@ -2,7 +2,8 @@ import { inEach } from '../../engine/languages'
 import { giveAttachments } from '../rooms/area'
 import { filesIn, type RoomDoc, RoomModel } from '../files/area'
 import { pathOf } from '../../engine/files'
-import { type MailKey, mailKeyOfLetter } from '../contract/mail/keys'
+import { mailOfLetter } from '../../workflows/procedure'
+import type { MailKey } from '../contract/mail/keys'
 import { tell } from '../offers/area'
 import type { NewIntent } from '../platform/commit'
 import { textOf, type Lang } from '../platform/errors'
@@ -124,7 +125,7 @@ const placed =
 
 export const mailKeyOf = ({ from, extra }: Pick<MessageDoc, 'from' | 'extra'>): MailKey => {
   if (extra?.questionNo !== undefined) return 'questionAnswered'
-  if (extra?.letter !== undefined) return mailKeyOfLetter(extra.letter.kind)
+  if (extra?.letter !== undefined) return mailOfLetter(extra.letter.kind)
   return from.orgId === null ? 'messageSentByClient' : 'messageSentByContractor'
 }
 

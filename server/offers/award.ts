@@ -1,4 +1,5 @@
 import { lotOfferStage } from '../../workflows/offer'
+import { mailOfAward } from '../../workflows/procedure'
 import { entryOf, isVariant, namedByLot, offerOf } from '../../workflows/variants'
 import type { Concerned } from '../contract/procedure/award'
 import { AppError } from '../platform/errors'
@@ -155,9 +156,9 @@ export async function tellAward(tender: TenderDoc, { id, at, lotIds }: Award): P
     if (!information) continue
     const news = { at, lotIds: [lotId], page: '/angebot' }
     const won = information.winners.map(({ offerId }) => offerOf(offerId))
-    await tellParticipants(tender, 'offerAccepted', { ...news, intentId: `${id}:${lotId}`, to: { offerIds: won } })
+    await tellParticipants(tender, mailOfAward(true), { ...news, intentId: `${id}:${lotId}`, to: { offerIds: won } })
     for (const { offerId, reason } of information.told)
-      await tellParticipants(tender, 'offerDenied', {
+      await tellParticipants(tender, mailOfAward(false), {
         ...news,
         intentId: `${id}:${lotId}:${offerId}`,
         ...(reason === null ? {} : { reason }),

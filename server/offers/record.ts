@@ -1,3 +1,4 @@
+import { MAIL_OF_SENT, mailOfDecision } from '../../workflows/procedure'
 import { activeAdmins, langOf, type UserDoc, UserModel } from '../access/area'
 import { appendAudit } from '../log/area'
 import type { Decision } from '../contract/offers/views'
@@ -80,11 +81,6 @@ interface Declined extends Record<string, unknown> {
 }
 export const declinedRecord = (facts: Declined): NewIntent => ({ id: newId(), kind: 'declined', facts })
 
-const MAIL: Readonly<Record<Decision, MailKey>> = {
-  accepted: 'applicationAccepted',
-  rejected: 'applicationDenied',
-  invited: 'offerExpected',
-}
 const PAGE: Readonly<Record<Decision, string>> = { accepted: '/verhandlung', rejected: '/bewerbung', invited: '/angebot' }
 
 const tenderOf = async ({ _id, tenderId }: OfferDoc): Promise<TenderDoc> => {
@@ -156,7 +152,7 @@ const mailReceipt = async (submission: SubmissionDoc, tender: TenderDoc, at: Dat
   const person = await UserModel.findOne({ _id: submission.by }).lean<UserDoc>()
   if (!person) return
   const { kind, no = '' } = submission
-  const key = kind === 'application' ? 'applicationSubmitted' : 'offerSubmitted'
+  const key = MAIL_OF_SENT[kind === 'application' ? 'submitApplication' : 'submitOffer']
   await mailProof(person, { submission, tender, no, key, id: `receipt:${no}`, page: `/bestaetigung/${no}` }, at)
 }
 
@@ -172,7 +168,8 @@ const mailWithdrawal = async (submission: SubmissionDoc, tender: TenderDoc, at: 
     SubmissionModel.findOne({ _id: of ?? '' }, { no: 1 }).lean<Pick<SubmissionDoc, 'no'>>(),
   ])
   const people = new Map([...(person ? [person] : []), ...admins].map((one) => [one._id, one]))
-  const [key, page] = kind === 'application' ? (['applicationWithdrawn', '/bewerbung'] as const) : (['offerWithdrawn', '/angebot'] as const)
+  const [did, page] = kind === 'application' ? (['withdrawApplication', '/bewerbung'] as const) : (['withdrawOffer', '/angebot'] as const)
+  const key = MAIL_OF_SENT[did]
   for (const one of people.values())
     await mailProof(one, { submission, tender, no: taken?.no ?? '', key, id: `withdrawn:${submission._id}`, page }, at)
 }
@@ -202,7 +199,7 @@ const decided: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish 
   if (!tells) return
   for (const [n, { lotId, offerDeadline: deadline, to }] of lots.entries())
     if (to !== null)
-      await tellOrganization(tender, MAIL[to], {
+      await tellOrganization(tender, mailOfDecision(to), {
         intentId: `${intent.id}:${n + 1}`,
         at,
         lotIds: [lotId],
@@ -220,8 +217,7 @@ const announced: IntentHandler<OfferDoc> = async (intent, offer, { audit, publis
   await audit({ type: 'OFFER_DECISION_ANNOUNCED', at, actor: by, data })
   const tender = await tenderOf(offer)
   await publish('offers', tenderId, { version: HEARD_VERSION, audience: audienceOf(tender, offer) })
-  const key = decision === 'rejected' && wasInvited ? 'offerDenied' : MAIL[decision]
-  await tellOrganization(tender, key, {
+  await tellOrganization(tender, mailOfDecision(decision, wasInvited), {
     intentId: intent.id,
     at,
     lotIds: [lotId],

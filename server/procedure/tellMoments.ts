@@ -6,10 +6,9 @@ import { deadlineOf, type LotDoc, type Moment, type MomentListener, onMoment, pa
 import { type AwayLetters, deliverLetters } from './letters/deliver'
 import { houseTexts, sharedValues } from './letters/texts'
 import { BROUGHT } from '../procedures/area'
-import { interfaceText, say } from '../words/words'
+import { decisionsOf, isToldOf, type LotMoment, MAIL_OF_MOMENT } from '../../workflows/procedure'
+import { interfaceText } from '../words/words'
 import { confirmersBeside, namesOf } from './openersAsked'
-
-type Which = 'applicationDeadline' | 'offerDeadline'
 
 /** What stands among the changes of the tender's page. */
 const IN_HISTORY: ReadonlySet<MailKey> = new Set(['tenderChanged', 'applicationDeadlineChanged', 'offerDeadlineChanged'])
@@ -18,42 +17,16 @@ interface News {
   key: MailKey
   lots: readonly LotDoc[]
   /** The deadline that the mail names. */
-  which?: Which
+  which?: 'applicationDeadline' | 'offerDeadline'
 }
 
-/** Who was chosen is asked by a mail of their own (server/offers); the start of a phase is told where it is open to all. */
-function newsOf(tender: TenderDoc, { kind, lotIds, outcome }: Moment): News | null {
-  const lots = tender.lots.filter(({ lotId }) => lotIds.includes(lotId))
-  switch (kind) {
-    case 'competitionStarted':
-      return { key: 'applicationPhaseStarted', lots, which: 'applicationDeadline' }
-    case 'offerPhaseStarted':
-      return {
-        key: 'offerPhaseStarted',
-        lots: lots.filter(({ skipped }) => skipped.includes(3) && skipped.includes(5)),
-        which: 'offerDeadline',
-      }
-    case 'applicationDeadlineChanged':
-      return { key: kind, lots, which: 'applicationDeadline' }
-    case 'offerDeadlineChanged':
-      return { key: kind, lots, which: 'offerDeadline' }
-    case 'changesAnnounced':
-      return { key: 'tenderChanged', lots }
-    case 'ended':
-      return outcome === 'awarded' ? null : { key: 'tenderCanceled', lots }
-    case 'published':
-    case 'applicationsOpened':
-    case 'negotiationStarted':
-    case 'offerRoundStarted':
-    case 'offersOpened':
-    case 'losersInformed':
-    case 'openersMissing':
-    case 'openersToConfirm':
-    case 'phaseNews':
-      return null
-    default:
-      return kind satisfies never
-  }
+const isOfTheProcedure = (kind: Moment['kind']): kind is LotMoment => kind in MAIL_OF_MOMENT
+
+function newsOf(tender: TenderDoc, { kind, lotIds }: Moment): News | null {
+  const mail = isOfTheProcedure(kind) ? MAIL_OF_MOMENT[kind] : undefined
+  if (!mail) return null
+  const lots = tender.lots.filter((lot) => lotIds.includes(lot.lotId) && isToldOf(kind as LotMoment, lot))
+  return { ...mail, lots }
 }
 
 /** Lots of one deadline (and one before) are one mail. */
@@ -135,15 +108,11 @@ const tellParties: MomentListener = async (tender, { kind, id, at }) => {
   ])
 }
 
-/** Whom a company's own part in these lots makes one of an audience: what it was told, never what is only decided. */
-const DECISIONS = { invited: 'invited', admitted: 'accepted', excluded: 'rejected' } as const
-const decisionOf = (audience: string) => Object.entries(DECISIONS).flatMap(([name, told]) => (name === audience ? [told] : []))
-
 /** Words that nobody of this house published go to no company in its name. */
 export function wordsOf({ procedure }: Pick<TenderDoc, 'procedure'>, { at, kind, ...own }: NonNullable<Moment['mail']>) {
   const { name, words } = procedure.id.startsWith(BROUGHT) ? {} : own
   const phase = name ?? inEach((lang) => interfaceText(lang, ['procedures', `kind.${kind}`]) ?? kind)
-  return { phase, words: words ?? inEach((lang) => say(lang, `told.phase.${at}`, { phase: phase[lang] ?? '' })) }
+  return { phase, words: words ?? inEach((lang) => interfaceText(lang, ['procedures', `told.${at}`], { phase: phase[lang] ?? '' }) ?? '') }
 }
 
 /** What the procedure has told of its phases, beside all that the house tells: each hears of it once, a company of its own lots. */
@@ -154,7 +123,7 @@ const tellPhases: MomentListener = async (tender, { kind, at, lotIds, mail }) =>
   if (to.includes('team')) await tell(await active({ _id: { $in: teamIds(tender, at) } }), 'phaseNews', [tender, news])
   if (to.includes('participants'))
     await tellParticipants(tender, 'phaseNews', { ...news, to: { without: await offersOut(tender, { lotIds, at }) } })
-  const told = await offersTold(tender, { lotIds, decisions: to.flatMap(decisionOf), at })
+  const told = await offersTold(tender, { lotIds, decisions: decisionsOf(to), at })
   const sets = new Map<string, { lotIds: string[]; offerIds: string[] }>()
   for (const [offerId, own] of told)
     sets.set(own.join(' '), { lotIds: own, offerIds: [...(sets.get(own.join(' '))?.offerIds ?? []), offerId] })

@@ -1,5 +1,5 @@
 import type { Text } from '../../engine/languages'
-import { type Phase, phaseIn, phaseNews, procedureOf, type Procedure, type ProcedureKey } from '../../workflows/procedure'
+import { type LotMoment, momentIn, type Phase, phaseNews, procedureOf, type ProcedureKey } from '../../workflows/procedure'
 import { applicationDeadlineInRound, stateOf } from '../../workflows/tender'
 import type { EffectPorts } from '../platform/outbox'
 import { lotInTime } from './derive'
@@ -7,23 +7,8 @@ import { fieldsOfLot } from './facts'
 import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
 
-/** What a change of a tender means to people outside its team; the last two are the team's own. */
-type MomentKind =
-  | 'published'
-  | 'competitionStarted'
-  | 'applicationsOpened'
-  | 'negotiationStarted'
-  | 'offerPhaseStarted'
-  | 'offerRoundStarted'
-  | 'offersOpened'
-  | 'applicationDeadlineChanged'
-  | 'offerDeadlineChanged'
-  | 'changesAnnounced'
-  | 'ended'
-  | 'losersInformed'
-  | 'openersMissing'
-  | 'openersToConfirm'
-  | 'phaseNews'
+/** What a change of a tender means to people outside its team; the last ones beside those of the procedure are the team's own. */
+type MomentKind = LotMoment | 'openersMissing' | 'openersToConfirm' | 'phaseNews'
 
 /** Plain data: rides in the intent of the change. */
 export interface Moment extends Record<string, unknown> {
@@ -76,17 +61,6 @@ export async function tellMoments(
     for (const listener of listeners) await listener(tender, { ...moment, id: `${intent}:${n}` }, how)
 }
 
-/** What it means that a lot came into a state: a phase begins, or what an opening leads to is reached. */
-function kindOf(procedure: Procedure, state: string): MomentKind | undefined {
-  if (state === 'ended') return 'ended'
-  const phase = phaseIn(procedure, state)
-  if (!phase || phase.key !== state) return undefined
-  if (phase.kind === 'intake') return phase.of === 'application' ? 'competitionStarted' : 'offerPhaseStarted'
-  if (phase.kind === 'talk') return 'negotiationStarted'
-  const isOpened = procedure.openings.some(({ next }) => next.includes(state))
-  return isOpened ? (phase.stage === 4 ? 'applicationsOpened' : 'offersOpened') : undefined
-}
-
 /** As it was before its lots moved; without lots the document's own mails are not looked for. */
 type Before = ProcedureKey & Partial<Pick<TenderDoc, '_id' | 'lots' | 'publishAt'>>
 
@@ -137,7 +111,7 @@ export function momentsOf(came: Came, { at, ...more }: { at: Date } & Partial<Mo
   const procedure = procedureOf(of)
   const found = new Map<MomentKind, string[]>()
   for (const [lotId, state] of states) {
-    const kind = kindOf(procedure, state)
+    const kind = momentIn(procedure, state)
     if (kind) found.set(kind, [...(found.get(kind) ?? []), lotId])
   }
   return [...[...found].map(([kind, lotIds]) => ({ ...more, kind, lotIds, at })), ...newsOfPhases(came, at)]

@@ -74,6 +74,11 @@ async function playThrough(page: Page): Promise<void> {
   await page.getByRole('button', { name: /öffnen Anna Brandt und Jonas Petersen: Nachweise/ }).click()
   await staff.getByText('Preis: versiegelt').waitFor()
   await staff.getByText('Nordlicht GmbH: Nachweise').waitFor()
+  // Who is out hears of it when that is announced.
+  const mails = page.getByRole('region', { name: 'E-Mails dazu' })
+  await mails.getByText('Keine.').waitFor()
+  await page.getByRole('button', { name: /gibt das Team Ostwind eG bekannt/ }).click()
+  await mails.getByText('an Ostwind eG').waitFor()
   await shotOf(page, 'play')
   expect(await violations(page, 'main')).toEqual([])
   await page.getByRole('button', { name: /Südstern AG ein Angebot ein/ }).click()
@@ -109,7 +114,9 @@ const linesOf = (page: Page) => page.getByRole('listbox').getByRole('option')
 /** A phase is led by the pointer from the middle of its line to a share of another one's. */
 async function drag(page: Page, from: string, { to, share }: { to: string; share: number }): Promise<void> {
   const middle = async (name: string, at = 0.5) => {
-    const box = await linesOf(page).and(page.getByRole('option', { name, exact: true })).boundingBox()
+    const box = await linesOf(page)
+      .and(page.getByRole('option', { name, exact: true }))
+      .boundingBox()
     if (!box) throw new Error(`no ${name}`)
     return [box.x + 60, box.y + box.height * at] as const
   }
@@ -139,7 +146,11 @@ async function dragged(page: Page): Promise<void> {
   await drag(page, choice, { to: award, share: 0.8 })
   await page.mouse.up()
   await expect.poll(async () => (await lines()).findIndex((one) => one.startsWith(choice))).toBe(before.length - 1)
-  expect(await linesOf(page).last().evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(
+    await linesOf(page)
+      .last()
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true)
   await page.keyboard.press('Control+z')
   await expect.poll(lines).toEqual(before)
 }
@@ -300,6 +311,17 @@ it('a condition over the form is written as a sentence, by keyboard alone, and s
   await page.getByRole('button', { name: 'Durchspielen' }).click()
   await page.getByText('steht im Formular: Der Rat hat zugestimmt.', { exact: false }).first().waitFor()
   await shotOf(page, 'condition-play')
+  // With a form the way is open or shut by what is typed into it.
+  await page.getByText('Mit einem Formular spielen').click()
+  await page.getByLabel('Formular', { exact: true }).selectOption('EU-19')
+  await page.getByRole('list', { name: 'Was geschieht' }).getByRole('button').last().click()
+  const shut = page.getByText('Hier geht es nicht weiter. Im Formular steht noch nicht: Der Rat hat zugestimmt.')
+  await shut.waitFor()
+  await page.locator('.pr-typed [data-path$="BT-300-Lot"]').getByRole('textbox').fill('Ratsbeschluss vom 3. Dezember')
+  await shut.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /erteilt Anna Brandt den Zuschlag/ }).waitFor()
+  expect(await violations(page, 'main')).toEqual([])
+  await shotOf(page, 'form-play')
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
   // What only the walk finds leads to its phase, too: nothing waits before an award has begun.
   await page.getByRole('option', { name: 'Wertung und Zuschlag' }).click()

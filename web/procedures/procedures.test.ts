@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { differencesOf, shippedProcedures, type ProcedureDocument } from '../../workflows/procedure'
+import type { Though } from '../../workflows/procedure/check'
+import { openingConfig } from '../../workflows/procedure/openingConfig'
 import { PROCEDURE_SCHEMA } from '../../workflows/procedure/schema'
 import machines from '../../engine/languages/de/web/machines.json'
 import words from '../../engine/languages/de/web/procedures.json'
@@ -94,7 +96,7 @@ it('a file that is no JSON, or far too large, never goes to the server', async (
 })
 
 it('every event of every shipped procedure is told in a sentence', () => {
-  const story: Readonly<Record<string, string>> = words.story
+  const story: Readonly<Record<string, unknown>> = words.story
   const told = new Set<string>()
   for (const { document, lot, offer } of shippedProcedures())
     for (const { states } of [lot.config, offer] as { states: Record<string, { on: object }> }[])
@@ -107,4 +109,11 @@ it('every event of every shipped procedure is told in a sentence', () => {
   expect(storyKey({ ...line, event: 'openProofs' }, document)).toBe('opens')
   expect(storyKey({ ...line, event: 'startSuitability' }, document)).toBe('starts')
   expect(storyKey({ ...line, event: 'timePasses', state: 'offers' }, document)).toBe('ends')
+  const though: Record<Though, string> = words.story.though
+  expect(Object.values(though).every((one) => one !== '')).toBe(true)
+  // Steps of an opening, each by one of those who open.
+  for (const event of [openingConfig('house'), openingConfig(3)].flatMap(({ states }) =>
+    Object.values(states).flatMap(({ on }) => Object.keys(on)),
+  ))
+    expect(words.story.opening, event).toHaveProperty(storyKey({ ...line, event, person: 1 }, document).replace('opening.', ''))
 })

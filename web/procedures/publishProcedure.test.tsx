@@ -5,7 +5,7 @@ import deApp from '../../engine/languages/de/web/app.json'
 import de from '../../engine/languages/de/web/procedures.json'
 import en from '../../engine/languages/en/web/procedures.json'
 import { shippedProcedure } from '../../workflows/procedure'
-import { lifeEndingBy } from '../../workflows/procedure/check'
+import { lifeEndingBy, type StoryLine } from '../../workflows/procedure/check'
 import { RpcError } from '../rpc'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import type { ProcedureStore } from './editor/useEditing'
@@ -21,8 +21,18 @@ afterEach(() => page?.close())
 const procedure = shippedProcedure('open-price-last')
 
 const SAID = {
-  de: ['Am 1. Tag legt Anna Brandt die Ausschreibung an.', 'Jonas Petersen: Preis.', 'Am 47. Tag ist die Wartefrist um.'],
-  en: ['On day 1, Anna Brandt begins the tender.', 'Anna Brandt and Jonas Petersen open: Price.', 'the waiting period is over.'],
+  de: [
+    'Am 1. Tag legt Anna Brandt die Ausschreibung an.',
+    'Jonas Petersen: Preis.',
+    'Am 47. Tag ist die Wartefrist um.',
+    'Am 33. Tag schließt Anna Brandt die Öffnung ab, obwohl mehr Personen dafür nötig sind.',
+  ],
+  en: [
+    'On day 1, Anna Brandt begins the tender.',
+    'Anna Brandt and Jonas Petersen open: Price.',
+    'the waiting period is over.',
+    'On day 33, Anna Brandt finishes the opening, though it takes more people.',
+  ],
 }
 
 it.each([
@@ -30,7 +40,9 @@ it.each([
   ['en', SAID.en],
 ])('what the walk finds is told as a story, and nothing is published (%s)', async (lang, said) => {
   if (!procedure) throw new Error('no procedure')
-  const errors = [{ path: '/phases/5', rule: 'noWayOn', text: 'Hier geht es nicht weiter.', story: lifeEndingBy(procedure, 'award') }]
+  const alone: StoryLine = { day: 32, event: 'finish', state: 'offersOver', person: 1, though: 'tooFew' }
+  const story = [...(lifeEndingBy(procedure, 'award') ?? []), alone]
+  const errors = [{ path: '/phases/5', rule: 'noWayOn', text: 'Hier geht es nicht weiter.', story }]
   const store = {
     ...{ row: { lock: 3, version: 0 }, file: procedure.document },
     publish: () => Promise.reject(new RpcError(422, 'Refused.', { errors })),

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { keyOfType, procedureOf, shippedProcedure, shippedProcedures, type Phase, type Procedure } from '.'
 import { apartIn } from './apart'
-import { CHANCES, factsOf, FIRST, type World } from './check/world'
-import { afterStep, inTime } from './check/step'
+import { CHANCES, factsOf, FIRST, type World } from './life/world'
+import { afterStep, inTime } from './life/step'
 import { machinesOf } from './machines'
 
 const priceLast = shippedProcedure('open-price-last') as Procedure

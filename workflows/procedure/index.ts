@@ -35,6 +35,19 @@ export {
 } from './of'
 export { eyesNamed, openersAsked } from './openers'
 export { isShut, openingOf, ownStarts, phaseIn, phaseOfLot, startOf } from './place'
-export { phaseNews } from './phaseNews'
+export {
+  asksToApply,
+  type HouseMail,
+  isFurtherRound,
+  isToldOf,
+  type LotMoment,
+  MAIL_OF_MOMENT,
+  MAIL_OF_SENT,
+  mailOfAward,
+  mailOfDecision,
+  mailOfLetter,
+  momentIn,
+} from './mails'
+export { decisionsOf, phaseNews } from './phaseNews'
 export { moveRefusals, type BrokenPromise, type MoveRefusal } from './promises'
 export type { Traits } from './traits'

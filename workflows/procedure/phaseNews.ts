@@ -1,3 +1,4 @@
+import type { OfferDecision } from '../offer'
 import type { Procedure } from './compile'
 import type { Phase, PhaseMail } from './document'
 
@@ -11,3 +12,8 @@ export function phaseNews({ document, lot }: Procedure, from: string, to: string
   if (was === is) return was?.kind === 'intake' && from === was.key && to !== from ? due(was, 'end') : []
   return [...due(was, was?.kind === 'intake' ? 'opened' : 'end'), ...due(is, 'begin')]
 }
+
+const DECISIONS: Readonly<Record<string, OfferDecision>> = { invited: 'invited', admitted: 'accepted', excluded: 'rejected' }
+
+/** Which decisions make a company one of an audience: those that it was told, never what is only decided. */
+export const decisionsOf = (to: readonly string[]): OfferDecision[] => to.flatMap((audience) => DECISIONS[audience] ?? [])

@@ -98,9 +98,6 @@ export const isFixedMail = (key: string): boolean => FIXED_MAILS.has(key)
 export const MAIL_KEYS = [...REQUIRED_MAILS, ...OPTIONAL_MAILS] as const
 export type MailKey = (typeof MAIL_KEYS)[number]
 
-/** By which mail a letter of the authority goes, by its kind. */
-export const mailKeyOfLetter = (kind: string): MailKey => (kind === 'information' ? 'awardInformation' : 'letterSent')
-
 /** Proof, alarm or action of the person's own: worth nothing a day later, so they never wait for the daily digest. */
 const URGENT_MAILS: ReadonlySet<string> = new Set([
   ...REQUIRED_MAILS,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import type { StoryLine } from '../../../workflows/procedure/check'
 
 /** A text by the code of its language, as documents of procedures have it: any of them may be missing. */
 const Words = Type.Record(Type.String(), Type.String())
@@ -37,7 +38,7 @@ export interface ProcedureFaultView {
   rule: string
   text: string
   /** Of what the checker found: the shortest way there, from the draft on; `day` counts from it, roughly. */
-  story?: readonly { day: number; event: string; state: string }[]
+  story?: readonly StoryLine[]
 }
 
 export const ProcedureId = Type.String({ minLength: 1, maxLength: 100 })

@@ -1,4 +1,4 @@
-import { procedureOf } from '../../../workflows/procedure'
+import { asksToApply, procedureOf } from '../../../workflows/procedure'
 import { refusalToTakePart } from '../../../workflows/offer'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
@@ -32,10 +32,10 @@ export async function takePart(
   // Last: of an invitation that had no company yet it is the answer.
   if (parties === null && procedureOf(tender).byInvitation && !(await claimInvitation(tender._id, { email: by.email, token, orgId })))
     throw new AppError('conflict', { reason: 'refused.onlyInvited' })
-  const applying = windows.filter(({ lot, window }) => !lot.skipped.includes(3) && window.applicationDeadline !== null)
+  const applying = windows.filter(({ lot, window }) => asksToApply(procedureOf(tender), lot) && window.applicationDeadline !== null)
   const deadlines = applying.map(({ window }) => window.applicationDeadline ?? 0).filter((one) => one > at.getTime())
   const application =
-    applying.length === 0 || !procedureOf(tender).takesApplications
+    applying.length === 0
       ? null
       : {
           lotIds: applying.map(({ lot }) => lot.lotId),

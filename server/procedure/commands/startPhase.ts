@@ -1,6 +1,6 @@
 import { hasApplications, type ShortDeadline } from '../../../workflows/deadlines'
 import { lawRows } from '../../law/area'
-import { procedureOf, startOf } from '../../../workflows/procedure'
+import { isFurtherRound, procedureOf, startOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
@@ -85,14 +85,12 @@ function deadlineChanges(lots: readonly LotDoc[], start: PhaseStart): Map<string
   return new Map(Object.keys(change).length === 0 ? [] : lots.map(({ lotId }) => [lotId, change]))
 }
 
-const isRoundOfOffers = (lots: readonly LotDoc[], lotIds: readonly string[]): boolean =>
-  lots.some((lot) => lotIds.includes(lot.lotId) && lot.stage === 7)
-
-/** Of lots that come from 7 it is a further round of offers that starts, not the phase. */
+/** Of lots that asked for offers before it is a further round that starts, not the phase. */
 const named = (moments: Moment[], before: readonly LotDoc[]): Moment[] =>
   moments.flatMap((moment): Moment[] => {
-    if (moment.kind !== 'offerPhaseStarted' || !isRoundOfOffers(before, moment.lotIds)) return [moment]
-    const again = moment.lotIds.filter((lotId) => isRoundOfOffers(before, [lotId]))
+    const isAgain = (lotId: string): boolean => before.some((lot) => lot.lotId === lotId && isFurtherRound(moment.kind, lot.stage))
+    const again = moment.lotIds.filter(isAgain)
+    if (again.length === 0) return [moment]
     const first = moment.lotIds.filter((lotId) => !again.includes(lotId))
     return [...(first.length > 0 ? [{ ...moment, lotIds: first }] : []), { ...moment, kind: 'offerRoundStarted', lotIds: again }]
   })

@@ -1,5 +1,5 @@
 import { inEach } from '../../../engine/languages'
-import { mailKeyOfLetter } from '../../contract/mail/keys'
+import { mailOfLetter } from '../../../workflows/procedure'
 import { tellMessage } from '../../messages/area'
 import { tellParticipants } from '../../offers/area'
 import { commit } from '../../platform/commit'
@@ -35,7 +35,7 @@ export async function deliverLetters(tender: TenderDoc, away: AwayLetters): Prom
       ...{ tender, intentId: `letter:${letterId}`, to: [letter.organizationId], ...messageOf(away, letter), by, at },
       extra: { letter: { id: letterId, kind } },
     })
-    await tellParticipants(tender, mailKeyOfLetter(kind), {
+    await tellParticipants(tender, mailOfLetter(kind), {
       ...{ intentId: `letter:${letterId}`, at, lotIds: [lotId], page: '/angebot', to: { offerIds: [letter.offerId] } },
       letter: inEach((lang) => filled[lang].text),
     })

@@ -1,6 +1,6 @@
 import type { LetterProof } from '../../contract/procedure/letters'
 import { areLinksShown, type MailDoc, MailModel } from '../../mail/area'
-import { mailKeyOfLetter } from '../../contract/mail/keys'
+import { mailOfLetter } from '../../../workflows/procedure'
 import type { LettersDoc } from './model'
 
 /** One letter of many: which letters, and whose offer. */
@@ -27,7 +27,7 @@ export async function proofsOf({
   const best = new Map<string, { state: keyof typeof RANK; at: string }>()
   for (const { _id, state: raw, via, sentAt, updated } of mails) {
     const [, , offerId = '', key] = _id.split(':')
-    if (key !== mailKeyOfLetter(kind)) continue
+    if (key !== mailOfLetter(kind)) continue
     // A file on this machine reached nobody, and nothing sends it any more; in the demo world it stands for the mail.
     const isFile = raw === 'sent' && via === 'file' && !areLinksShown.value
     const state = raw === 'sending' ? 'queued' : isFile ? 'failed' : raw

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readIn } from '../../../engine/languages'
 import type { TemplateFile } from '../../../engine/template'
 import { CONDITIONED_ACTS, conditionsIn } from '../../../workflows/kinds'
 import type { Condition, Phase } from '../../../workflows/procedure'
-import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { Button, Select } from '../../ui'
+import { FormPick } from '../FormPick'
 import { changePhase, END } from './edit'
 import { ConditionFields } from './ConditionFields'
 import { Names, Part, Spot, useFaults } from './parts'
@@ -15,20 +14,10 @@ import { useEditor } from './state'
 /** Kinds whose ways and acts may hang on the form; openings, and what waits for one, may not. */
 const CAN: readonly Phase['kind'][] = ['notice', 'choice', 'talk', 'award']
 
-/** Fields come from a form that is chosen here: a procedure goes with several, and each is asked for them when a tender begins by both. */
-const FormPick = (): ReactElement => {
-  const { t } = useTranslation('procedures')
-  const lang = useLanguage()
-  const { formId, chooseForm } = useEditor()
-  const { data = [] } = useRpc('getProjectTemplates', [10_000, { all: true }])
-  const options = data.map(({ id, name }) => [id, `${readIn(name, lang)} (${id})`] as const)
-  return <Select label={t('edit.form')} hint={t('edit.formHint')} value={formId} options={[['', '…'], ...options]} onChange={chooseForm} />
-}
-
 /** Conditions over the form's data, each before a way of the phase or an act in it. */
 export const Conditions = ({ phase }: { phase: Phase }): ReactElement | null => {
   const { t } = useTranslation('procedures')
-  const { document, apply, called, formId } = useEditor()
+  const { document, apply, called, formId, chooseForm } = useEditor()
   const faults = useFaults('conditions')
   const { data } = useRpc('getProjectTemplate', [formId], { enabled: formId !== '' })
   if (!CAN.includes(phase.kind)) return null
@@ -52,7 +41,10 @@ export const Conditions = ({ phase }: { phase: Phase }): ReactElement | null => 
   return (
     <Part field="conditions" title={t('edit.conditions')} faults={faults}>
       <p className="soft small">{t('edit.conditionsLead')}</p>
-      {conditions.length > 0 && <FormPick />}
+      {conditions.length > 0 && (
+        // A procedure goes with several forms, and each is asked for these fields when a tender begins by both.
+        <FormPick label={t('edit.form')} hint={t('edit.formHint')} none="…" value={formId} onChange={chooseForm} />
+      )}
       {conditions.map((one, at) => (
         <fieldset key={at} className="pr-condition">
           <legend className="sr">{t('edit.condition', { number: at + 1 })}</legend>

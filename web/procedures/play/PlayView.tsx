@@ -1,13 +1,16 @@
-import { useMemo, useState, type ReactElement } from 'react'
+import { useCallback, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Procedure, ProcedureDocument } from '../../../workflows/procedure'
 import { Player, type Act, type Moment } from '../../../workflows/procedure/play'
 import { Button, Select } from '../../ui'
 import { useCompiled } from '../MachineView'
+import { Mails } from './Mails'
 import { Readers } from './Readers'
+import { TypedForm } from './TypedForm'
 import { useWords, type PlayWords } from './useWords'
 
 type Picks = ReadonlyMap<number, Act>
+const NONE: Picks = new Map()
 
 interface LifeProps {
   moments: readonly Moment[]
@@ -53,16 +56,24 @@ const Played = ({ procedure }: { procedure: Procedure }): ReactElement => {
   const { t } = useTranslation('procedures')
   const words = useWords(procedure)
   const player = useMemo(() => new Player(procedure), [procedure])
-  const [life, setLife] = useState<{ of: Player; moments: readonly Moment[]; picks: Picks } | null>(null)
-  const usual = useMemo(() => player.play(), [player])
-  const { moments, picks } = life?.of === player ? life : { moments: usual, picks: new Map<number, Act>() }
+  const [life, setLife] = useState<{ of: Player; held: string | null; moments: readonly Moment[]; picks: Picks } | null>(null)
+  // Ids as a text: a key that changes no condition changes no life.
+  const [held, setHeld] = useState<string | null>(null)
+  const form = useMemo(() => (held === null ? {} : { held: JSON.parse(held) as string[] }), [held])
+  const picks = life?.of === player ? life.picks : NONE
+  const moments = useMemo(
+    () => (life?.of === player && life.held === held ? life.moments : player.play(picks, form)),
+    [life, player, held, picks, form],
+  )
   const [wanted, setWanted] = useState(0)
   const at = Math.min(wanted, moments.length - 1)
   const moment = moments[at] as Moment
   const pick = (act: Act): void => {
     const next = new Map([...picks].filter(([index]) => index < at)).set(at, act)
-    setLife({ of: player, moments: player.play(next, moments.slice(0, at)), picks: next })
+    setLife({ of: player, held, moments: player.play(next, { ...form, known: moments.slice(0, at) }), picks: next })
   }
+  const hold = useCallback((ids: readonly string[] | null) => setHeld(ids && JSON.stringify(ids)), [])
+  const missing = at === moments.length - 1 ? words.missingIn(moment) : ''
   return (
     <>
       <div className="surface pr-scrub">
@@ -85,12 +96,15 @@ const Played = ({ procedure }: { procedure: Procedure }): ReactElement => {
         <p aria-live="polite">
           <b>{words.told(moment)}</b>
         </p>
+        {missing !== '' && <p className="note">{t('play.stuck', { what: missing })}</p>}
         <Instead moments={moments} at={at} words={words} onPick={pick} />
         {picks.size > 0 && (
           <Button size="small" icon="undo" onClick={() => setLife(null)}>
             {t('play.usual')}
           </Button>
         )}
+        <Mails mails={moment.mails} words={words} />
+        {procedure.conditions.length > 0 && <TypedForm procedure={procedure} onHeld={hold} />}
       </div>
       <div className="pr-stage">
         <section className="surface" aria-labelledby="pr-life">

@@ -15,11 +15,16 @@ export interface PlayWords {
   nameOf: (act: Act) => string
   /** Why an act is not possible; '' where that needs no word. */
   reasonOf: (option: Option) => string
+  /** What the form does not say and the life waits for; '' where it goes on. */
+  missingIn: (moment: Moment) => string
   company: (company: Company) => string
   state: (state: string) => string
   /** A phase or an envelope. */
   called: (key: string) => string
 }
+
+/** Acts that the machines' own words do not name. */
+const OWN = new Set(['timePasses', 'keep', 'inviteCompany', 'takePart', 'announce'])
 
 /** Whose part an act is about. */
 const companyOf = ({ by, company }: Act): Company | undefined => company ?? COMPANIES.find((one) => one === by)
@@ -33,7 +38,7 @@ export function useWords(procedure: Procedure): PlayWords {
   const company = (one: Company): string => t(`procedures:world.${one}`)
   const saidOf = (id: string | undefined): string => readIn(procedure.conditions.find((one) => one.id === id)?.says, lang)
   const eventOf = (event: string): string => {
-    if (event === 'timePasses' || event === 'keep' || event === 'inviteCompany') return t(`procedures:play.event.${event}`)
+    if (OWN.has(event)) return t(`procedures:play.event.${event}`)
     return i18n.exists(`machines:event.${event}`) ? t(`machines:event.${event}`) : called(event)
   }
   return {
@@ -50,6 +55,10 @@ export function useWords(procedure: Procedure): PlayWords {
       const name = one ? `${company(one)}: ${eventOf(act.event)}` : eventOf(act.event)
       return act.how && act.how !== 'now' ? `${name} (${t(`procedures:play.how.${act.how}`)})` : name
     },
+    missingIn: ({ scene, options }) =>
+      scene.world.state === 'ended'
+        ? ''
+        : [...new Set(options.flatMap(({ reason, says }) => (reason === 'conditionUnmet' ? [readIn(says, lang)] : [])))].join(' '),
     reasonOf: ({ reason, says }) =>
       t([`procedures:play.reason.${reason ?? ''}`, `tenders:refused.${reason}`, `offers:refused.${reason}`], {
         ...{ from: t('procedures:play.afterwards'), count: 1, what: readIn(says, lang), defaultValue: '' },

@@ -3,17 +3,17 @@ import { EFFECTS } from '../../tender/effects'
 import type { Branch } from '../../kinds'
 import { isHeld, REASONS, SENTENCES } from '../../tender/guards'
 import type { Procedure } from '../compile'
-import { brokenOpenings, brokenParts } from './people'
+import { openingConfig } from '../openingConfig'
+import { brokenOpenings, type BrokenOpening } from './openings'
+import { brokenParts } from './parts'
+import { storyOfPart } from './partStory'
 import { STEP_RULES, type Step } from './rules'
-import { afterStep, inTime } from './step'
-import { CHANCES, factsOf, FIRST, idOf, phaseOf, type World } from './world'
+import { afterStep, inTime } from '../life/step'
+import { CHANCES, factsOf, FIRST, idOf, phaseOf, type World } from '../life/world'
+import type { OpeningPhase } from '../document'
+import type { StoryLine } from './story'
 
-/** One sentence of a story: on which day, what happened, and where the lot came to. Days count from the publication, roughly. */
-interface StoryLine {
-  day: number
-  event: string
-  state: string
-}
+export type { StoryLine, Though } from './story'
 
 /** A rule that a procedure breaks, with the shortest way there; `rule` is the key of its sentence (docs/procedure-documents.md). */
 export interface Finding {
@@ -110,6 +110,17 @@ class Exploration {
     return lines
   }
 
+  /** The shortest way to a world that is like this; empty where there is none. */
+  storyWhere(isLike: (world: World, id: string) => boolean): StoryLine[] {
+    const [id] = [...this.reached].find(([one, { world }]) => isLike(world, one)) ?? []
+    return id === undefined ? [] : this.storyTo(id)
+  }
+
+  /** An event leads on from there. */
+  leads(id: string, event: string): boolean {
+    return [...(this.ways.get(id)?.values() ?? [])].some((events) => events.has(event))
+  }
+
   /** Worlds from which the end is come to without giving the lot up, and in how many steps; `without`: an event that is not gone. */
   ending(without = ''): Map<string, number> {
     const back = new Map<string, string[]>()
@@ -154,20 +165,36 @@ function graphFindings(procedure: Procedure, exploration: Exploration): Finding[
   return found
 }
 
+/** An opening that breaks a rule, in the lot that it is of: as soon as it could be begun there, or while something still comes in. */
+function openingFinding(exploration: Exploration, { key, of }: OpeningPhase, { rule, though, steps }: BrokenOpening): Finding {
+  const isDue = (_world: World, id: string): boolean => exploration.leads(id, key)
+  const isRunning = ({ state, isPassed }: World): boolean => state === of && isPassed === (though === 'notFenced')
+  const before = exploration.storyWhere(though === 'deadlineAhead' || though === 'notFenced' ? isRunning : isDue)
+  const { day = 0, state = of } = before.at(-1) ?? {}
+  const lines = steps.map((step, n) => ({ day, state, ...step, ...(n === steps.length - 1 ? { though } : {}) }))
+  return { rule, of: key, story: [...before, ...lines] }
+}
+
+/** What a company's part breaks, each with the shortest life in which it does. */
+const partFindings = (procedure: Procedure): Finding[] =>
+  brokenParts(procedure).map((rule) => {
+    const story = storyOfPart(procedure, rule)
+    return { rule, of: story.at(-1)?.state ?? 'offer', story }
+  })
+
 /**
  * What a compiled procedure breaks of the rules of the house, whatever its compiler meant to do: every state that it can come to is walked
  * with the sentences themselves. Empty: nothing. `tooManyWays` where there is more than is walked. Pure; at most about a second.
+ * `machineOf`: the machine of openings by so many people.
  */
-export function checkProcedure(procedure: Procedure): Finding[] {
+export function checkProcedure(procedure: Procedure, machineOf: typeof openingConfig = openingConfig): Finding[] {
   const exploration = new Exploration(procedure)
   // What was not walked to its end says nothing of what is missing.
   const whole = exploration.isCut ? [{ rule: 'tooManyWays', of: '', story: [] }] : graphFindings(procedure, exploration)
-  return [
-    ...exploration.findings.values(),
-    ...whole,
-    ...procedure.openings.flatMap(({ key, people }) => brokenOpenings(people).map((rule): Finding => ({ rule, of: key, story: [] }))),
-    ...brokenParts(procedure).map((rule): Finding => ({ rule, of: 'offer', story: [] })),
-  ]
+  const broken = procedure.openings.flatMap((one) =>
+    brokenOpenings(one.people, machineOf(one.people ?? 'house')).map((fault) => openingFinding(exploration, one, fault)),
+  )
+  return [...exploration.findings.values(), ...whole, ...broken, ...partFindings(procedure)]
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Effect } from '../../tender/effects'
 import { MIN_NOTICE, type TenderFacts } from '../../tender/facts'
 import type { Procedure } from '../compile'
 import { isOpenToTheEnd } from '../roomFaults'
-import { envelopeId, intakeOf, phaseOf, type World } from './world'
+import { envelopeId, intakeOf, phaseOf, type World } from '../life/world'
 
 /** A step that the machine lets through. */
 export interface Step {

@@ -1,11 +1,13 @@
 import { stepsToEnd } from '../check'
-import { idOf, intakeOf, phaseOf } from '../check/world'
+import { idOf, intakeOf, phaseOf } from '../life/world'
 import type { Procedure } from '../compile'
-import { isSame, Rules, type Act, type Option } from './acts'
-import { COMPANIES, opening, undecided, type Scene } from './scene'
+import { isSame, Rules, type Act, type Option } from '../life/acts'
+import { COMPANIES, opening, undecided, type Scene } from '../life/scene'
+import { mailsOf, type PlayedMail } from './mails'
 
-export type { Act, Option } from './acts'
-export { COMPANIES, type Company, type Scene } from './scene'
+export type { Act, Option } from '../life/acts'
+export { COMPANIES, type Company, type Scene } from '../life/scene'
+export type { PlayedMail } from './mails'
 export { viewOf, type Reader, type View } from './view'
 
 /** A moment of a life: what was done, how it is then, and what could be done next. */
@@ -14,6 +16,8 @@ export interface Moment {
   act: Act | null
   scene: Scene
   options: readonly Option[]
+  /** Those that go with the act. */
+  mails: readonly PlayedMail[]
 }
 
 /** More than any life that goes on has. */
@@ -36,11 +40,16 @@ export class Player {
   /**
    * An invented life, moment by moment: by itself it takes the shortest way that informs and waits, and companies do what is asked of them.
    * `picks`: what is done instead, by the number of the moment that it leads to; one that is not possible there is passed over.
-   * `known`: its first moments, where they are played already.
+   * `known`: its first moments, where they are played already. `held`: the conditions that a form fulfils, which is filled in beside it;
+   * missing: none is there, and each is made to be fulfilled when it is asked for.
    */
-  play(picks: ReadonlyMap<number, Act> = new Map(), known: readonly Moment[] = []): Moment[] {
-    const first = opening(this.procedure)
-    const moments: Moment[] = known.length > 0 ? [...known] : [{ act: null, scene: first, options: this.rules.options(first) }]
+  play(
+    picks: ReadonlyMap<number, Act> = new Map(),
+    { known = [], held }: { known?: readonly Moment[]; held?: readonly string[] } = {},
+  ): Moment[] {
+    const blank = opening(this.procedure)
+    const first = held ? { ...blank, fulfilled: held, isFormFilled: true } : blank
+    const moments: Moment[] = known.length > 0 ? [...known] : [{ act: null, scene: first, options: this.rules.options(first), mails: [] }]
     const done = new Set(known.flatMap(({ act }, at) => (act ? [nameOf(known[at - 1]?.scene ?? first, act)] : [])))
     while (moments.length < MOST_MOMENTS) {
       const { scene, options } = moments.at(-1) as Moment
@@ -51,7 +60,8 @@ export class Player {
       // Whoever takes something back is not made to send it again.
       done.add(nameOf(scene, act))
       const next = this.rules.after(scene, act)
-      moments.push({ act, scene: next, options: this.rules.options(next) })
+      const mails = mailsOf(this.procedure, { from: scene, act, to: next })
+      moments.push({ act, scene: next, options: this.rules.options(next), mails })
     }
     return moments
   }
@@ -60,7 +70,9 @@ export class Player {
     const fresh = open.filter((one) => !done.has(nameOf(scene, one)))
     const invitation = fresh.find(({ event }) => event === 'inviteCompany')
     const report = fresh.find(({ by, condition }) => by === 'jury' || condition !== undefined)
-    return invitation ?? report ?? this.#bid(scene, fresh) ?? this.#choice(scene, fresh) ?? this.#onward(scene, open)
+    const beginning = invitation ?? report ?? fresh.find(({ event }) => event === 'takePart')
+    const announcement = fresh.find(({ event }) => event === 'announce')
+    return beginning ?? this.#bid(scene, fresh) ?? this.#choice(scene, fresh) ?? announcement ?? this.#onward(scene, open)
   }
 
   /** While something comes in, everybody who may sends it. */
@@ -95,5 +107,7 @@ export class Player {
 
 const subjectOf = ({ by, company }: Act): Act['by'] => company ?? by
 /** What is done once in a call for something. A withdrawal stands for what it takes back. */
-const nameOf = ({ calls }: Scene, act: Act): string =>
-  `${calls} ${subjectOf(act)} ${act.event.replace('withdraw', 'submit')} ${act.condition ?? ''}`
+const nameOf = ({ calls, parts }: Scene, act: Act): string => {
+  const told = act.event === 'announce' && act.company ? parts[act.company].decision : ''
+  return `${calls} ${subjectOf(act)} ${act.event.replace('withdraw', 'submit')} ${act.condition ?? ''}${told}`
+}

@@ -1,10 +1,11 @@
-import { lotOfferStage, maskedLotOffer, OFFER_STATES } from '../../offer'
-import { envelopeId, intakeOf } from '../check/world'
+import { OFFER_STATES, type StageReader } from '../../offer'
+import { envelopeId, intakeOf } from '../life/world'
 import type { Procedure } from '../compile'
 import { SHUTTABLE, type Shuttable } from '../document'
+import type { Option } from '../life/acts'
+import { COMPANIES, isNameless, stateOf, type Company, type Paper, type Scene } from '../life/scene'
+import { concerns, isChosenOnly } from '../life/told'
 import { isShut } from '../place'
-import type { Option } from './acts'
-import { COMPANIES, lotFor, type Company, type Paper, type Scene } from './scene'
 
 export type Reader = 'staff' | 'guest' | Company
 
@@ -49,19 +50,15 @@ const sealedIn = (procedure: Procedure, { papers, world }: Scene): View['sealed'
     .filter((one) => !world.opened.includes(envelopeId(one)))
     .map(({ of, key }) => ({ of, key }))
 
-/** Who takes part is hidden until all offers are opened. */
-const isNameless = ({ hidesNames, envelopes }: Procedure, { world }: Scene): boolean =>
-  hidesNames && !envelopes.every((one) => world.opened.includes(envelopeId(one)))
-
 /** In an order that says nothing of who came first, as the server's does. */
 const byNumber = (papers: readonly Paper[]): ReadPaper[] =>
   [...papers].reverse().map((paper, n) => ({ ...paper, company: null, number: n + 1 }))
 
-function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: 'team' | 'bidder' }) {
-  const lot = lotFor(procedure, scene, company)
+/** Who is marked among applications is chosen with the step that leads on: until then they stand where they stood. */
+function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: StageReader }) {
   const own = scene.parts[company]
-  const stage = lotOfferStage(reader === 'team' ? maskedLotOffer(own, lot) : own, lot, reader)
-  return { company, state: OFFER_STATES[stage] ?? 'registered' }
+  const parts = isChosenOnly(procedure, scene, company) ? { ...scene.parts, [company]: { ...own, decision: own.told } } : scene.parts
+  return { company, state: stateOf(procedure, { ...scene, parts }, { company, reader }) }
 }
 
 /** Companies that came as far as the talks have their rooms, and the team reads them; as the server has it (server/rooms/windows.ts). */
@@ -78,9 +75,17 @@ function countFor({ record, document }: Procedure, papers: readonly Paper[], com
   return (record === 'count' || record === 'bidders') && opened.has(company) ? opened.size : null
 }
 
+/** The others hear who is named with the information before the award, whoever gets it with the award itself; nobody else is told. */
+function winnerFor(procedure: Procedure, scene: Scene, company: Company): Company | null {
+  const { winner, world } = scene
+  const isOver = world.state === 'ended'
+  const isTold = winner === company ? isOver : (isOver || world.told !== 'nothing') && concerns(procedure, scene, company)
+  return isTold ? winner : null
+}
+
 /**
  * A moment as it is for staff, a company or a guest: nobody reads what is sealed, nor learns from it whether there is anything. Staff see
- * parts by the server's own mask; announcing is not played, so a company sees a decision on its own part with the team's click.
+ * parts by the server's own mask, a company its own by what it was told.
  */
 export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene; options: readonly Option[] }, reader: Reader): View {
   const { papers, world, ends } = scene
@@ -90,8 +95,8 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
   const questions = until === null || days === undefined ? null : until - days
   const isByNumber = isNameless(procedure, scene)
   const opened = papers.filter(({ isOpened }) => isOpened)
-  const partsOf = (of: readonly Company[], as: 'team' | 'bidder'): View['parts'] =>
-    of.filter((one) => isOut(scene) && scene.parts[one].isInvited).map((company) => partOf(procedure, scene, { company, reader: as }))
+  const partsOf = (of: readonly Company[], as: StageReader): View['parts'] =>
+    of.filter((one) => scene.parts[one].takesPart).map((company) => partOf(procedure, scene, { company, reader: as }))
   if (reader === 'staff') {
     const parts = isByNumber ? [] : partsOf(COMPANIES, 'team')
     return {
@@ -104,14 +109,13 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
     }
   }
   const isCompany = reader !== 'guest'
-  const isTold = world.state === 'ended' || (isCompany && world.told !== 'nothing')
   const parts = isCompany ? partsOf([reader], 'bidder') : []
   return {
     isHidden: !isOut(scene),
     readable: papers.filter(({ company }) => company === reader),
     sealed: [],
     parts,
-    ...{ until, questions, shut, winner: isTold ? scene.winner : null, rooms: roomsFor(procedure, scene, parts) },
+    ...{ until, questions, shut, winner: isCompany ? winnerFor(procedure, scene, reader) : null, rooms: roomsFor(procedure, scene, parts) },
     count: isCompany ? countFor(procedure, papers, reader) : null,
     acts: options.filter(({ by }) => by === reader),
   }

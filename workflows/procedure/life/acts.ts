@@ -1,9 +1,22 @@
-import { lotOfferStage, OFFER_STATES, refusalToTakePart } from '../../offer'
-import { afterStep, inTime } from '../check/step'
-import { envelopeId, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
+import { refusalToTakePart, type StageReader } from '../../offer'
+import { afterStep, inTime } from './step'
+import { intakeOf, phaseOf, type Chance } from './world'
 import type { Procedure } from '../compile'
 import type { Words } from '../document'
-import { COMPANIES, lotFor, machinesFor, offerFacts, tenderFacts, type Company, type Paper, type Part, type Scene } from './scene'
+import {
+  COMPANIES,
+  isNameless,
+  machinesFor,
+  offerFacts,
+  stateOf,
+  tenderFacts,
+  type Company,
+  type Paper,
+  type Part,
+  type Scene,
+} from './scene'
+import { isCallFor, onPublish, openedBy, skippedAfter, winnerOf } from './moved'
+import { untold } from './told'
 
 /** Something that somebody does, or that the clock brings. */
 export interface Act {
@@ -40,6 +53,21 @@ export const isSame = (one: Act, other: Act): boolean =>
   one.how === other.how &&
   one.condition === other.condition
 
+/** What comes with a step of the lot alone, for all whom it asks. */
+const BY_STEP = new Set(['ask', 'askAgain'])
+/** What an application in a later round begins with. */
+const ANEW = {
+  decision: null,
+  told: null,
+  isAnnounced: false,
+  offerRound: 1,
+  offerSent: null,
+  withdrawnOffer: false,
+  isKept: false,
+  lateOffer: false,
+}
+const readerOf = (event: string): StageReader => (BY_BIDDERS.has(event) ? 'bidder' : 'team')
+
 type Machines = ReturnType<typeof machinesFor>
 
 /** A procedure under the hands of whoever plays it: what is possible in a scene, and what comes of it. Pure. */
@@ -48,10 +76,6 @@ export class Rules {
 
   constructor(readonly procedure: Procedure) {
     this.#machines = machinesFor(procedure)
-  }
-
-  stateOf(scene: Scene, company: Company): string {
-    return OFFER_STATES[lotOfferStage(scene.parts[company], lotFor(this.procedure, scene, company))] ?? 'registered'
   }
 
   /** Everything that the machines know in this scene, in the order in which people look for it; with the reason where it is refused. */
@@ -71,37 +95,48 @@ export class Rules {
         ]
   }
 
-  #company(scene: Scene, company: Company, event: string): string | null {
-    return this.#machines.offer.refusalOf(this.stateOf(scene, company), event, offerFacts(this.procedure, scene, company))
+  #judged(scene: Scene, company: Company, event: string) {
+    const looked = { company, reader: readerOf(event) }
+    return [stateOf(this.procedure, scene, looked), event, offerFacts(this.procedure, scene, looked)] as const
   }
 
-  #eventsOf(scene: Scene, company: Company): string[] {
-    return Object.keys(this.procedure.offer.states[this.stateOf(scene, company)]?.on ?? {})
+  #company(scene: Scene, company: Company, event: string): string | null {
+    return this.#machines.offer.refusalOf(...this.#judged(scene, company, event))
+  }
+
+  #eventsOf(scene: Scene, company: Company, reader: StageReader): string[] {
+    const { on = {} } = this.procedure.offer.states[stateOf(this.procedure, scene, { company, reader })] ?? {}
+    return Object.keys(on).filter((event) => readerOf(event) === reader && !BY_STEP.has(event))
+  }
+
+  /** Why a company cannot take up the procedure; null where it can. */
+  #refusal(scene: Scene, company: Company, isInvited: boolean): string | null {
+    return refusalToTakePart({ ...offerFacts(this.procedure, scene, { company, reader: 'bidder' }), isInvited }, this.procedure)
   }
 
   #ofBidder(scene: Scene, company: Company): Option[] {
-    const events = this.#eventsOf(scene, company).filter((event) => BY_BIDDERS.has(event))
-    const { isInvited } = scene.parts[company]
-    return events.map((event) => ({
-      by: company,
-      event,
-      reason: isInvited ? this.#company(scene, company, event) : this.procedure.byFramework ? 'onlyParties' : 'onlyInvited',
-    }))
+    const { takesPart, isInvited } = scene.parts[company]
+    if (!takesPart) return [{ by: company, event: 'takePart', reason: this.#refusal(scene, company, isInvited) }]
+    return this.#eventsOf(scene, company, 'bidder').map((event) => ({ by: company, event, reason: this.#company(scene, company, event) }))
   }
 
-  /** Whoever is not invited yet can be, as long as there is something to take part in; nothing else is decided about them. */
+  /** Whoever is not invited yet can be, as long as there is something to take part in. */
   #invitation(scene: Scene, company: Company): Option[] {
-    if (this.procedure.byFramework) return []
-    const { now, applicationRound, applicationDeadline, offerDeadline, lot } = offerFacts(this.procedure, scene, company)
-    const window = { now, applicationRound, applicationDeadline, offerDeadline, lot, isInvited: true }
-    return refusalToTakePart(window, this.procedure) === null ? [{ by: 'team', event: 'inviteCompany', company, reason: null }] : []
+    const isAble = !this.procedure.byFramework && this.#refusal(scene, company, true) === null
+    return isAble && !scene.parts[company].isInvited ? [{ by: 'team', event: 'inviteCompany', company, reason: null }] : []
   }
 
+  /** Nothing is decided about whoever does not take part, nor about whom nobody may know. */
   #ofTeam(scene: Scene, company: Company): Option[] {
-    if (!scene.parts[company].isInvited) return this.#invitation(scene, company)
-    const events = this.#eventsOf(scene, company).filter((event) => !BY_BIDDERS.has(event))
+    if (!scene.parts[company].takesPart) return this.#invitation(scene, company)
+    if (isNameless(this.procedure, scene)) return []
+    const events = this.#eventsOf(scene, company, 'team')
     const known = events.map((event): Option => ({ by: 'team', event, company, reason: this.#company(scene, company, event) }))
-    return known.filter(({ reason }) => reason === null)
+    const isUntold = untold(this.procedure, scene, company) !== null
+    return [
+      ...known.filter(({ reason }) => reason === null),
+      ...(isUntold ? [{ by: 'team', event: 'announce', company, reason: null } as const] : []),
+    ]
   }
 
   #ofLot(scene: Scene): Option[] {
@@ -124,7 +159,8 @@ export class Rules {
   }
 
   /** What the phase's conditions ask for is written into the form at any time; what it was played to fulfil stays. */
-  #ofForm({ world, fulfilled }: Scene): Option[] {
+  #ofForm({ world, fulfilled, isFormFilled }: Scene): Option[] {
+    if (isFormFilled) return []
     const own = this.procedure.conditions.filter(
       ({ id, phase }) => phase === this.procedure.lot.phaseOf[world.state] && !fulfilled.includes(id),
     )
@@ -163,8 +199,9 @@ export class Rules {
   }
 
   #bid(scene: Scene, company: Company, event: string): Scene {
-    const facts = offerFacts(this.procedure, scene, company)
-    const decision = this.#machines.offer.decide(this.stateOf(scene, company), event, facts)
+    if (event === 'takePart') return this.#withPart(scene, company, { takesPart: true })
+    const [state, , facts] = this.#judged(scene, company, event)
+    const decision = this.#machines.offer.decide(state, event, facts)
     if (!decision.ok) return scene
     // What comes in while something runs is spread over its days.
     const day = scene.ends !== null && !scene.world.isPassed ? Math.min(scene.day + DAYS.betweenBids, scene.ends - 1) : scene.day
@@ -178,9 +215,10 @@ export class Rules {
         .filter(({ of }) => of === own)
         .map(({ key }) => ({ company, of: own, key, call: scene.calls, isLate, isOpened: false })),
     ]
+    const round = facts.applicationRound ?? facts.round
     const effects: Readonly<Record<string, () => Scene>> = {
       keepApplication: () => ({
-        ...this.#withPart(next, company, { applicationSent: next.day, round: facts.applicationRound ?? facts.round }),
+        ...this.#withPart(next, company, { ...(round > facts.round ? ANEW : {}), applicationSent: next.day, round }),
         papers: sent(false),
       }),
       keepLateApplication: () => ({ ...this.#withPart(next, company, { lateApplication: true }), papers: sent(true) }),
@@ -194,16 +232,29 @@ export class Rules {
 
   #decide(scene: Scene, company: Company, event: string): Scene {
     if (event === 'inviteCompany') return this.#withPart(scene, company, { isInvited: true })
-    const decision = this.#machines.offer.decide(this.stateOf(scene, company), event, offerFacts(this.procedure, scene, company))
+    const told = event === 'announce' ? untold(this.procedure, scene, company) : null
+    if (told !== null) return this.#withPart(scene, company, { decision: told, told, isAnnounced: true })
+    const decision = this.#machines.offer.decide(...this.#judged(scene, company, event))
     if (!decision.ok) return scene
     if (event === 'keep') return this.#withPart(scene, company, { isKept: true })
     if (decision.effects.includes('takeDecisionBack')) return this.#withPart(scene, company, { decision: null, isKept: false })
     const { state } = decision
-    if (state === 'rejected') return this.#withPart(scene, company, { decision: 'rejected', isKept: false })
-    if (state === 'accepted') return this.#withPart(scene, company, { decision: 'accepted' })
+    if (state === 'rejected') return this.#withPart(scene, company, { decision: 'rejected', isKept: false, isAnnounced: false })
+    if (state === 'accepted') {
+      // Put out of a purchasing system and taken back before it was told: it knows.
+      const isAnnounced = event === 'accept' && scene.parts[company].told === 'accepted'
+      return this.#withPart(scene, company, { decision: 'accepted', isAnnounced })
+    }
+    // Who is asked with a step is told so by it; who is asked on the board, when that is announced.
+    const asked = event === 'requestOffer' ? { isAnnounced: false } : { told: 'invited' as const, isAnnounced: true }
     // Asked again: the offers of the round before are what they were.
-    const isAgain = state === 'invitedAgain'
-    return this.#withPart(scene, company, { decision: 'invited', ...(isAgain ? { offerRound: 2, offerSent: null, isKept: false } : {}) })
+    const again = event === 'askAgain' ? { offerSent: null, isKept: false } : {}
+    return this.#withPart(scene, company, {
+      decision: 'invited',
+      offerRound: event === 'askAgain' ? 2 : scene.world.offerRound,
+      ...asked,
+      ...again,
+    })
   }
 
   #move(scene: Scene, { event, how = 'now' }: Act): Scene {
@@ -212,7 +263,7 @@ export class Rules {
     const { state, effects } = decision
     const asked = this.#asked(scene, event, state)
     const world = afterStep(this.procedure, scene.world, { event, state, effects })
-    const isCalled = this.#isCalled(scene.world, world)
+    const isCalled = isCallFor(this.procedure, { from: scene.world, to: world })
     const day = scene.day + (effects.includes('startNextRound') ? DAYS.round : event === 'deadlinePassed' ? 0 : 1)
     const isOut = scene.world.state === 'draft' && state !== 'draft'
     const extended = effects.includes('extendDeadline') && scene.ends !== null ? scene.ends + DAYS.extension : scene.ends
@@ -224,10 +275,10 @@ export class Rules {
       ends: isCalled ? this.#ends({ ...scene, day, published }, { event, state }) : extended,
       published,
       calls: isCalled ? scene.calls + 1 : scene.calls,
-      papers: effects.includes('recordOpening') ? this.#opened(scene, world) : scene.papers,
-      onPublish: isOut ? this.#onPublish(event) : scene.onPublish,
-      skipped: this.#skipped(scene, world),
-      winner: event === 'cancel' ? null : isNamed ? this.#winner(scene) : scene.winner,
+      papers: effects.includes('recordOpening') ? openedBy(scene, world) : scene.papers,
+      onPublish: isOut ? onPublish(event) : scene.onPublish,
+      skipped: skippedAfter(this.procedure, scene, world),
+      winner: event === 'cancel' ? null : isNamed ? winnerOf(scene) : scene.winner,
     }
   }
 
@@ -241,46 +292,16 @@ export class Rules {
     return wanted > day ? wanted : day + DAYS.asked
   }
 
-  #isCalled(from: World, to: World): boolean {
-    const intake = intakeOf(this.procedure, to.state)
-    return intake !== undefined && intake.key !== phaseOf(this.procedure, from.state)?.key
-  }
-
-  #onPublish(event: string): Scene['onPublish'] {
-    if (event === 'publishIntoCompetition') return 3
-    if (event === 'publishIntoNegotiation') return 5
-    return event === 'publishIntoOffers' ? 6 : 2
-  }
-
-  /** What a later beginning leaves out before it. */
-  #skipped({ skipped, world: from }: Scene, to: World): Scene['skipped'] {
-    const stages = [from, to].map(({ state }) => fieldsOf(this.procedure, state).stage)
-    const [before = 0, now = 0] = stages
-    return before < 3 && now >= 3 && now < 8 ? [3, 4, 5, 6, 7].filter((one) => skipped.includes(one) || one < now) : skipped
-  }
-
   /** Whoever is called for offers, or again, is told so with it. */
-  #asked(scene: Scene, event: string, state: string): Scene {
-    const isOffers = intakeOf(this.procedure, state)?.of === 'offer'
+  #asked(scene: Scene, event: string, to: string): Scene {
+    const isOffers = intakeOf(this.procedure, to)?.of === 'offer'
     if (!isOffers || phaseOf(this.procedure, scene.world.state)?.kind === 'notice') return scene
     const move = event === 'furtherOfferRound' ? 'askAgain' : 'ask'
     return COMPANIES.reduce((now, one) => {
-      const isWanted = now.parts[one].decision !== 'rejected' && !(now.picked && this.stateOf(now, one) === 'applied')
-      return isWanted && this.#machines.offer.branchesOf(this.stateOf(now, one), move).length > 0 ? this.#decide(now, one, move) : now
+      const { decision, takesPart } = now.parts[one]
+      const state = stateOf(this.procedure, now, { company: one, reader: 'team' })
+      const isWanted = takesPart && decision !== 'rejected' && !(now.picked && state === 'applied')
+      return isWanted && this.#machines.offer.branchesOf(state, move).length > 0 ? this.#decide(now, one, move) : now
     }, scene)
-  }
-
-  /** What came in time, of those who are still in, and lies in an envelope that is open now. */
-  #opened({ papers, parts }: Scene, { opened }: World): Paper[] {
-    return papers.map((one) =>
-      !one.isLate && parts[one.company].decision !== 'rejected' && opened.includes(envelopeId(one)) ? { ...one, isOpened: true } : one,
-    )
-  }
-
-  /** The first whose offer was opened and who is still in. */
-  #winner({ winner, papers, parts }: Scene): Company | null {
-    const isIn = (one: Company): boolean =>
-      parts[one].decision !== 'rejected' && papers.some(({ company, isOpened }) => company === one && isOpened)
-    return winner && isIn(winner) ? winner : (COMPANIES.find(isIn) ?? null)
   }
 }

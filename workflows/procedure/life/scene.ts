@@ -1,12 +1,22 @@
 import { guardedMachine } from '../../guarded'
-import type { LotOffer, OfferLot } from '../../offer'
+import {
+  applicationsOpened,
+  lotOfferStage,
+  maskedLotOffer,
+  OFFER_STATES,
+  offersKnown,
+  type LotOffer,
+  type OfferDecision,
+  type OfferLot,
+  type StageReader,
+} from '../../offer'
 import { EFFECTS as OFFER_EFFECTS } from '../../offer/effects'
 import type { OfferFacts } from '../../offer/facts'
 import { REASONS as OFFER_REASONS, SENTENCES as OFFER_SENTENCES } from '../../offer/guards'
 import { EFFECTS } from '../../tender/effects'
 import type { TenderFacts } from '../../tender/facts'
 import { isHeld, REASONS, SENTENCES } from '../../tender/guards'
-import { CHANCES, envelopeId, factsOf, FIRST, fieldsOf, intakeOf, phaseOf, type Chance, type World } from '../check/world'
+import { CHANCES, envelopeId, factsOf, FIRST, fieldsOf, intakeOf, phaseOf, type Chance, type World } from './world'
 import type { Procedure } from '../compile'
 
 /** Those who take part in the invented world, in the order in which they send things in. */
@@ -19,6 +29,12 @@ export interface Part extends LotOffer {
   isKept: boolean
   /** It may take part: everybody may, it was invited, or is a party of the framework agreement (all but the last are). */
   isInvited: boolean
+  /** It took up the procedure. */
+  takesPart: boolean
+  /** What it was told last. */
+  told: OfferDecision | null
+  /** It knows what is decided about it now. */
+  isAnnounced: boolean
 }
 
 /** One envelope of one company, as it came in. */
@@ -55,13 +71,15 @@ export interface Scene {
   isSigned: boolean
   /** Ids of conditions that the form fulfils by now. */
   fulfilled: readonly string[]
+  /** By a form that is there: nothing is played to fulfil them. */
+  isFormFilled: boolean
   /** Who was named, and gets the contract. */
   winner: Company | null
 }
 
 const part: Omit<Part, 'isInvited'> = {
   ...{ round: 1, offerRound: 1, decision: null, applicationSent: null, offerSent: null, withdrawnOffer: false },
-  ...{ lateApplication: false, lateOffer: false, isKept: false },
+  ...{ lateApplication: false, lateOffer: false, isKept: false, takesPart: false, told: null, isAnnounced: false },
 }
 
 /** A draft, in a world in which the law asks to inform and wait. */
@@ -71,7 +89,7 @@ export const opening = ({ absentStages, byInvitation, byFramework }: Procedure):
   parts: Object.fromEntries(
     COMPANIES.map((one) => [one, { ...part, isInvited: byFramework ? one !== 'east' : !byInvitation }]),
   ) as Scene['parts'],
-  ...{ papers: [], winner: null, isSigned: false, fulfilled: [] },
+  ...{ papers: [], winner: null, isSigned: false, fulfilled: [], isFormFilled: false },
 })
 
 /** What the machines of a procedure are asked with; made once for each play. */
@@ -99,7 +117,10 @@ export function lotOf(procedure: Procedure, { world, skipped, picked }: Scene): 
   const lot = {
     // Which stages there are is said by what is left out: the key only says that there could be all.
     ...{ type: 0, procedure: null, stage: fieldsOf(procedure, world.state).stage, round: world.round, offerRound: world.offerRound },
-    ...{ skipped, picked, openedApplications: [], openedOffers: [] },
+    ...{ skipped, picked },
+    // A later round begins when the one before it was opened.
+    openedApplications: world.round > 1 ? [1] : [],
+    openedOffers: world.offerRound > 1 ? [{ round: world.round, offerRound: 1 }] : [],
     opened: { applications: areOpened(procedure, world, 'application'), offers: areOpened(procedure, world, 'offer') },
     begunOffers: isAnyOpened(procedure, world) ? [{ round: world.round, offerRound: world.offerRound }] : [],
     choosesOffers: phase?.kind === 'choice' && isOf(procedure, phase.of, 'offer'),
@@ -107,27 +128,63 @@ export function lotOf(procedure: Procedure, { world, skipped, picked }: Scene): 
   return lot
 }
 
-/** The same as it bears on one of them: what stayed closed when the rest was opened is sealed for good. */
-export function lotFor(procedure: Procedure, scene: Scene, company: Company): OfferLot {
+/** Who takes part is hidden until all offers are opened. */
+export const isNameless = ({ hidesNames, envelopes }: Procedure, { world }: Scene): boolean =>
+  hidesNames && !envelopes.every((one) => world.opened.includes(envelopeId(one)))
+
+/** Of whom, and who looks. */
+interface Looked {
+  company: Company
+  reader: StageReader
+}
+
+/**
+ * The same as it bears on one of them: what stayed closed when the rest was opened is sealed for good, which its company learns with the
+ * exclusion.
+ */
+export function lotFor(procedure: Procedure, scene: Scene, { company, reader }: Looked): OfferLot {
   const lot = lotOf(procedure, scene)
   const own = scene.papers.filter((one) => one.company === company && one.call === scene.calls && isOf(procedure, one.of, 'offer'))
   const isClosed = lot.opened.offers && own.some(({ isOpened, isLate }) => !isOpened && !isLate)
-  return isClosed ? { ...lot, opened: { ...lot.opened, offers: false }, leftSealed: true } : lot
+  const isKnown = reader === 'team' || scene.parts[company].told === 'rejected'
+  return isClosed && isKnown ? { ...lot, opened: { ...lot.opened, offers: false }, leftSealed: true } : lot
+}
+
+/** A company's part as its reader knows it: the team without what is sealed, the company by what it was told. */
+function known({ takePart }: Procedure, part: Part, { lot, reader }: { lot: OfferLot; reader: StageReader }): Part {
+  if (reader === 'bidder')
+    return { ...part, decision: part.told, offerRound: part.decision === 'invited' && !part.isAnnounced ? 1 : part.offerRound }
+  return {
+    ...maskedLotOffer(part, lot),
+    // Whoever is admitted to a purchasing system is in every later round, too.
+    ...(takePart === 'admitted' && part.decision === 'accepted' ? { round: lot.round } : {}),
+    lateApplication: part.lateApplication && applicationsOpened(lot, part),
+    lateOffer: part.lateOffer && offersKnown(lot, part),
+  }
+}
+
+/** The state of a company's part, as its reader knows it. */
+export function stateOf(procedure: Procedure, scene: Scene, looked: Looked): string {
+  const lot = lotFor(procedure, scene, looked)
+  const { company, reader } = looked
+  return OFFER_STATES[lotOfferStage(known(procedure, scene.parts[company], { lot, reader }), lot, reader)] ?? 'registered'
 }
 
 /** Some moment; only what lies before and behind it matters. */
 const NOW = 1_800_000_000_000
 
-export function offerFacts(procedure: Procedure, scene: Scene, company: Company): OfferFacts {
+export function offerFacts(procedure: Procedure, scene: Scene, looked: Looked): OfferFacts {
   const intake = intakeOf(procedure, scene.world.state)
-  const ends = (of: 'application' | 'offer') => (intake?.of === of && !scene.world.isPassed ? NOW + 1 : NOW - 1)
+  const { stage } = fieldsOf(procedure, scene.world.state)
+  // What is called for later ends later.
+  const ends = (of: 'application' | 'offer') =>
+    (intake?.of === of && !scene.world.isPassed) || stage < (of === 'application' ? 3 : 6) ? NOW + 1 : NOW - 1
   const isRunning = intake?.of === 'application' && !scene.world.isPassed
   const round = !procedure.goesInRounds || isRunning ? scene.world.round : scene.world.round === 1 ? 2 : null
   const times = { applicationDeadline: ends('application'), offerDeadline: ends('offer') }
-  return {
-    ...scene.parts[company],
-    ...{ now: NOW, lot: lotFor(procedure, scene, company), told: null, applicationRound: round, ...times, declined: false },
-  }
+  const lot = lotFor(procedure, scene, looked)
+  const part = known(procedure, scene.parts[looked.company], { lot, reader: looked.reader })
+  return { ...part, ...{ now: NOW, lot, applicationRound: round, ...times, declined: false } }
 }
 
 /** Who was opened and is neither chosen nor turned down. */

@@ -1,0 +1,37 @@
+import type { Procedure } from '../compile'
+import { COMPANIES, type Company, type Paper, type Scene } from './scene'
+import { envelopeId, fieldsOf, intakeOf, phaseOf, type World } from './world'
+
+/* What a move of the lot leaves of a scene. */
+
+/** Something is called for that was not before. */
+export function isCallFor(procedure: Procedure, { from, to }: { from: World; to: World }): boolean {
+  const intake = intakeOf(procedure, to.state)
+  return intake !== undefined && intake.key !== phaseOf(procedure, from.state)?.key
+}
+
+/** What a publication that waits turns into. */
+export function onPublish(event: string): Scene['onPublish'] {
+  if (event === 'publishIntoCompetition') return 3
+  if (event === 'publishIntoNegotiation') return 5
+  return event === 'publishIntoOffers' ? 6 : 2
+}
+
+/** What a later beginning leaves out before it. */
+export function skippedAfter(procedure: Procedure, { skipped, world }: Scene, to: World): Scene['skipped'] {
+  const [before = 0, now = 0] = [world, to].map(({ state }) => fieldsOf(procedure, state).stage)
+  return before < 3 && now >= 3 && now < 8 ? [3, 4, 5, 6, 7].filter((one) => skipped.includes(one) || one < now) : skipped
+}
+
+/** What came in time, of those who are still in, and lies in an envelope that is open now. */
+export const openedBy = ({ papers, parts }: Scene, { opened }: World): Paper[] =>
+  papers.map((one) =>
+    !one.isLate && parts[one.company].decision !== 'rejected' && opened.includes(envelopeId(one)) ? { ...one, isOpened: true } : one,
+  )
+
+/** The first whose offer was opened and who is still in. */
+export function winnerOf({ winner, papers, parts }: Scene): Company | null {
+  const isIn = (one: Company): boolean =>
+    parts[one].decision !== 'rejected' && papers.some(({ company, isOpened }) => company === one && isOpened)
+  return winner && isIn(winner) ? winner : (COMPANIES.find(isIn) ?? null)
+}
