@@ -150,6 +150,7 @@ export default defineConfig({
             : [
                 ...[
                   'audit',
+                  'away',
                   'backup',
                   'earlierCodes',
                   'mail',

@@ -63,7 +63,7 @@ const onSeaweed = async () => {
   const there = (...files) => ({ secondLooks: 2, env: { SEAWEED: weed, TMPDIR: tmpdir() }, where: ' on SeaweedFS', args: files })
   await verdicts.vitest(['pure'], there('server/blobs', 'scripts/deployStorage'))
   await verdicts.vitest(['server'], there('server/backup/s3', 'server/uploads/objectStorage', 'server/uploads/volumeDies'))
-  await verdicts.vitest(['browser'], there('tests/crash/uploads'))
+  await verdicts.vitest(['browser'], there('tests/crash/uploads', 'tests/crash/backup', 'tests/crash/away'))
 }
 const parts = () => verdicts.vitest(['pure', 'web'], looks)
 if (isFirst) {
