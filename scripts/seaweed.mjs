@@ -22,7 +22,8 @@ const findGo = async () => {
 
 const build = async (go, weed) => {
   // Its go.mod replaces a module, which `go install` refuses from outside.
-  const { Dir } = JSON.parse(await quietly(go, ['mod', 'download', '-json', MODULE]))
+  // What it says of its work comes on the same way.
+  const { Dir } = JSON.parse(/^\{[^]*?^\}/m.exec(await quietly(go, ['mod', 'download', '-json', MODULE]))?.[0] ?? '{}')
   const draft = `${weed}.${process.pid}`
   mkdirSync(dirname(weed), { recursive: true })
   const flags = ['-trimpath', '-ldflags', '-s -w', '-o', draft]
