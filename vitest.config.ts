@@ -56,6 +56,9 @@ const DOM = 'web/**/*.dom.test.ts'
 /** One loads its modules anew in the middle; none needs a database. */
 const BLOBS = 'server/blobs/*.test.ts'
 
+/** What needs SeaweedFS itself; everything else of object storage runs on moto where that is not at hand. */
+const ON_SEAWEED = process.env.SEAWEED ? [] : ['scripts/deployStorage.test.ts', 'server/uploads/volumeDies.test.ts']
+
 /** Where a file stands among the longest; others follow in the order that vitest gives them. */
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONGEST.findIndex((file) => moduleId.endsWith(file))
@@ -87,7 +90,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             BLOBS,
           ],
-          exclude: [DOM],
+          exclude: [DOM, ...ON_SEAWEED],
           isolate: false,
           setupFiles: ['tests/world/ownWorld.ts'],
           // Random cases by the hundred, and a Python server to start; a busy machine is no failure.
@@ -116,6 +119,7 @@ export default defineConfig({
           exclude: [
             'tests/abuse/dump/**',
             BLOBS,
+            ...ON_SEAWEED,
             ...(process.env.DEEP
               ? []
               : [
@@ -147,6 +151,7 @@ export default defineConfig({
             : [
                 ...[
                   'audit',
+                  'away',
                   'backup',
                   'earlierCodes',
                   'mail',

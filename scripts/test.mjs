@@ -1,5 +1,7 @@
 // npm test: installs what is missing, builds, then types, lint and every test. Ends with 'N passed, N failed'.
+import { tmpdir } from 'node:os'
 import { openSecondEngine } from './engine2.mjs'
+import { findSeaweed } from './seaweed.mjs'
 import { readFlags, step } from './steps.mjs'
 
 const { deep, shard } = readFlags(
@@ -47,11 +49,21 @@ const onSecondEngine = async () => {
   const { uri, how, why, close } = await openSecondEngine().catch((fault) => verdicts.failed('second engine', fault.message))
   if (!uri) return console.log(`\n── second engine: NOT run, as ${why} (docs/production.md)`)
   console.log(`\n── second engine: ${uri}, ${how}`)
-  const there = { ...looks, env: { MONGODB_URI: uri } }
+  const there = { ...looks, env: { MONGODB_URI: uri }, where: ' on the second engine' }
   await verdicts.storage(uri)
   await verdicts.vitest(['server'], there)
   await verdicts.vitest(['browser'], { ...there, args: [...args, ...DEADLY, 'tests/load/deadlineRush.test.ts'] })
   await close()
+}
+/** Everything of object storage, on a real one. Its data is on disk, unlike that of other tests: a gigabyte lies in it several times. */
+const onSeaweed = async () => {
+  const { weed, how, why } = await findSeaweed()
+  if (!weed) return console.log(`\n── SeaweedFS: NOT run, as ${why} (docs/production.md)`)
+  console.log(`\n── SeaweedFS, ${how}`)
+  const there = (...files) => ({ secondLooks: 2, env: { SEAWEED: weed, TMPDIR: tmpdir() }, where: ' on SeaweedFS', args: files })
+  await verdicts.vitest(['pure'], there('server/blobs', 'scripts/deployStorage'))
+  await verdicts.vitest(['server'], there('server/backup/s3', 'server/uploads/objectStorage', 'server/uploads/volumeDies'))
+  await verdicts.vitest(['browser'], there('tests/crash/uploads', 'tests/crash/backup', 'tests/crash/away'))
 }
 const parts = () => verdicts.vitest(['pure', 'web'], looks)
 if (isFirst) {
@@ -60,5 +72,6 @@ if (isFirst) {
 } else await parts()
 await verdicts.vitest(['server'], crowded)
 if (deep) await onSecondEngine()
+if (deep && isFirst) await onSeaweed()
 await verdicts.vitest(['browser'], crowded)
 verdicts.close()

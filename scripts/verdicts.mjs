@@ -118,8 +118,8 @@ export const createVerdicts = () => {
      * failed. Up to `secondLooks` failed files run once more, and what counts then is what they say then; what passed only then is named
      * before the last line.
      */
-    vitest: (projects, { args = [], env = {}, secondLooks = 0 } = {}) =>
-      time(`tests: ${projects.join(', ')}${env.MONGODB_URI ? ' on the second engine' : ''}`, async () => {
+    vitest: (projects, { args = [], env = {}, secondLooks = 0, where = '' } = {}) =>
+      time(`tests: ${projects.join(', ')}${where}`, async () => {
         const run = { projects, env: { ...process.env, ...env } }
         const first = await runVitest({ ...run, name: projects.join('-'), args })
         const red = first.files.filter(({ failures }) => failures.length > 0)

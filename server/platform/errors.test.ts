@@ -56,6 +56,13 @@ describe('a database that does not answer', () => {
     ])
   })
 
+  it('is told also where the line breaks while the driver waits to write, and no other line is meant', () => {
+    const broken = (at: string) =>
+      Object.assign(new Error('write ECONNRESET'), { syscall: 'write', stack: `Error: write ECONNRESET\n    at ${at}` })
+    const lines = ['Connection.writeCommand (/srv/node_modules/mongodb/lib/cmap/connection.js:408:29)', 'SMTPConnection (/srv/smtp.js:1:1)']
+    expect(lines.map((at) => isDatabaseAway(broken(at)))).toEqual([true, false])
+  })
+
   it('is told also where only what stands behind it is away, or another member takes over', () => {
     const said = (code: number, message: string) => new mongoose.mongo.MongoServerError({ code, message })
     const away = [

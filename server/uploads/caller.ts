@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import { isLoggedIn, type Actor, type ActorUser } from '../calls/actor'
 import type { Sessions } from '../access/area'
+import { isDatabaseAway } from '../platform/database/isDatabaseAway'
 import { AppError, messageOf, type Lang } from '../platform/errors'
 import type { Log } from '../platform/log'
 import { languageOf, tokenOf } from '../calls/requestFacts'
@@ -37,9 +38,11 @@ export const callerOf = async (request: IncomingMessage, { authenticate }: Pick<
   return { actor, user: actor.user, lang: languageOf(request) }
 }
 
-/** What is answered to a refusal: status and a sentence; null for what is no refusal but a fault of ours. */
-export const refusalIn = (error: unknown, lang: Lang): { status: number; text: string } | null =>
-  error instanceof AppError && error.status > 0 ? { status: error.status, text: messageOf(error, lang) } : null
+/** What is answered to a refusal, or where the database is away: status and a sentence; null for a fault of ours. */
+export const refusalIn = (error: unknown, lang: Lang): { status: number; text: string } | null => {
+  const refusal = isDatabaseAway(error) ? new AppError('notReady') : error
+  return refusal instanceof AppError && refusal.status > 0 ? { status: refusal.status, text: messageOf(refusal, lang) } : null
+}
 
 /** The result of some work; where it refuses, the refusal is answered as a plain sentence with its status and null comes back. */
 export const answering = async <T>(ctx: Context, work: () => Promise<T>): Promise<T | null> => {

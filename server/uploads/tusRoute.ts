@@ -123,8 +123,10 @@ export const tusRoute = ({ sessions, log }: UploadServices): Router => {
       })
     }).catch((fault: unknown) => {
       // The line broke, which is everyday life; what had come in is kept.
-      if (!ctx.req.complete) return null
-      throw fault
+      if (ctx.req.complete) throw fault
+      // Koa's own word would be 404, which says that there is no such upload.
+      ctx.status = 500
+      return null
     })
     if (offset === null) {
       ctx.set('Connection', 'close')

@@ -9,15 +9,20 @@ import { projectRoot } from '../../server/platform/projectRoot'
 import { makeHarbour, sha256, type Harbour } from '../load/harbour'
 import { callerTo } from '../world/fileClient'
 import { startLotseProcess } from '../world/lotseProcess'
+import { startObjectStore, type TestObjectStore } from '../world/objectStore'
 import { PASSWORD } from '../world/people'
 
 /*
  * A backup by the command that people use, of a house in which two companies bring and delete files and somebody logs in all the while; an
- * empty folder becomes a house by it, which verifies to the last byte, starts, and lets people in to what they had.
+ * empty folder becomes a house by it, which verifies to the last byte, starts, and lets people in to what they had. With SEAWEED (npm run
+ * test:deep) once more, with contents and backups in SeaweedFS.
  */
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'lotse-backup-'))
-const backups = join(folder, 'backups')
+let backups = join(folder, 'backups')
+let storage: TestObjectStore | null = null
+/** What the house is told of its storage; '': contents lie on disk. */
+let stored: Record<string, string> = { BLOBS: '' }
 
 interface Place {
   readonly bidder: Harbour['bidders'][number]
@@ -27,7 +32,12 @@ let harbour: Harbour
 let tenderId = ''
 let places: Place[] = []
 beforeAll(async () => {
-  harbour = await makeHarbour(2)
+  if (process.env.SEAWEED) {
+    storage = await startObjectStore()
+    stored = await storage.env()
+    backups = stored['BLOBS']?.replace('/haus', '/backups') ?? ''
+  }
+  harbour = await makeHarbour(2, stored)
   ;({ id: tenderId } = await harbour.running('Kaje', { stage: 3, minutes: 600 }))
   places = await Promise.all(
     harbour.bidders.map(async (bidder) => {
@@ -40,11 +50,21 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await harbour?.close()
+  await storage?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const command = async (name: string, dataDir: string, ...args: string[]): Promise<string> => {
-  const env = { ...process.env, MONGODB_URI: '', DATA_DIR: dataDir, BACKUP_KEY_FILE: join(folder, 'backup.key'), SEAL_KEY_FILE: keyFile() }
+  // What is restored lies on disk.
+  const of = { ...stored, ...(name === 'restore' && { BLOBS: '' }) }
+  const env = {
+    ...process.env,
+    ...of,
+    MONGODB_URI: '',
+    DATA_DIR: dataDir,
+    BACKUP_KEY_FILE: join(folder, 'backup.key'),
+    SEAL_KEY_FILE: keyFile(),
+  }
   const { stdout } = await run(process.execPath, [join(projectRoot(), 'scripts', `${name}.mjs`), ...args], { env })
   return stdout
 }

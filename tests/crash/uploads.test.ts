@@ -6,21 +6,24 @@ import type { DocumentView, RoomView } from '../../server/contract/rooms/views'
 import { makeHarbour, type Harbour } from '../load/harbour'
 import { beginUpload, bytesOf, callerTo, megabytesOf, offsetOf, sendFrom, sha256Of } from '../world/fileClient'
 import type { LotseProcess } from '../world/lotseProcess'
+import { startObjectStore, type TestObjectStore } from '../world/objectStore'
 
 /*
  * A large file (20 MB; the largest that is allowed, 1,000,000,000 bytes, with DEEP) goes into a sealed room of the real server: the cable
  * is pulled at 90 %, the server is killed (SIGKILL) in the middle, and it goes on where it ended. In the end it is there byte for byte, and
- * the server has not held it in memory.
+ * the server has not held it in memory. With SEAWEED (npm run test:deep) once more, with contents in SeaweedFS.
  */
 const SIZE = process.env.DEEP ? 1_000_000_000 : 20_000_000
 const MAX_GROWTH_MB = 100
 
+let storage: TestObjectStore | null = null
 let harbour: Harbour
 let lotse: LotseProcess
 let token: string
 let room: RoomView
 beforeAll(async () => {
-  harbour = await makeHarbour(1)
+  storage = process.env.SEAWEED ? await startObjectStore() : null
+  harbour = await makeHarbour(1, storage ? await storage.env() : {})
   lotse = harbour.lotse()
   const [bidder] = harbour.bidders
   if (!bidder) throw new Error('no company')
@@ -30,18 +33,25 @@ beforeAll(async () => {
   if (!sealed) throw new Error('no sealed room')
   ;[token, room] = [bidder.token, sealed]
 })
-afterAll(() => harbour?.close())
+afterAll(async () => {
+  await harbour?.close()
+  await storage?.close()
+})
 
 const documentOf = async (name: string): Promise<DocumentView | undefined> =>
   ((await callerTo(lotse.address, token)('listDocuments', room.id)) as DocumentView[]).find((one) => one.name === name)
 
-/** Memory as it was, and the most it became while something ran. */
-const watched = async <T>(work: () => Promise<T>): Promise<{ result: T; growth: number }> => {
+/** The most that memory grew by while something ran; the long run tells it. */
+const watched = async <T>(what: string, work: () => Promise<T>): Promise<{ result: T; growth: number }> => {
   const before = megabytesOf(lotse.pid)
   let most = before
   const timer = setInterval(() => (most = Math.max(most, megabytesOf(lotse.pid))), 50)
   try {
-    return { result: await work(), growth: Math.max(most, megabytesOf(lotse.pid)) - before }
+    const result = await work()
+    const growth = Math.max(most, megabytesOf(lotse.pid)) - before
+    if (process.env.DEEP)
+      console.log(`${SIZE / 1e6} MB ${what}: the server grew by ${growth.toFixed(0)} MB to ${(before + growth).toFixed(0)}`)
+    return { result, growth }
   } finally {
     clearInterval(timer)
   }
@@ -50,7 +60,7 @@ const watched = async <T>(work: () => Promise<T>): Promise<{ result: T; growth: 
 it('a pulled cable and a killed server cost what was on its way, nothing else', async () => {
   const begun = await beginUpload(lotse.address, { token, room, size: SIZE, filename: 'Entwurf.bin' })
   const pulled = Math.floor(SIZE * 0.9)
-  const { growth } = await watched(() => sendFrom(begun, { size: SIZE, offset: 0, until: pulled }))
+  const { growth } = await watched('nine tenths in', () => sendFrom(begun, { size: SIZE, offset: 0, until: pulled }))
   const afterCable = await offsetOf(begun)
   expect(afterCable).toBeGreaterThan(SIZE * 0.5)
   expect(afterCable).toBeLessThanOrEqual(pulled)
@@ -69,7 +79,7 @@ it('a pulled cable and a killed server cost what was on its way, nothing else', 
   // What was acknowledged lay on disk: the killed server had nothing of it in memory alone.
   expect(offset).toBeGreaterThanOrEqual(beforeKill)
   expect(await documentOf('Entwurf.bin')).toBe(undefined)
-  const rest = await watched(() => sendFrom(again, { size: SIZE, offset }))
+  const rest = await watched('the rest in', () => sendFrom(again, { size: SIZE, offset }))
   expect(rest.result).toBe(204)
   expect(await documentOf('Entwurf.bin')).toMatchObject({ size: SIZE, sha256: sha256Of(SIZE) })
   expect(Math.max(growth, rest.growth)).toBeLessThan(MAX_GROWTH_MB)
@@ -77,7 +87,7 @@ it('a pulled cable and a killed server cost what was on its way, nothing else', 
 
 it('what comes back is what was sent, and is not held in memory either', async () => {
   const link = (await callerTo(lotse.address, token)('getDownloadLink', room.id, 'Entwurf.bin', null)) as string
-  const { result, growth } = await watched(async () => {
+  const { result, growth } = await watched('out', async () => {
     const answer = await fetch(`${lotse.address}${link}`)
     const hash = createHash('sha256')
     let size = 0
@@ -126,7 +136,7 @@ const sendForm = async (size: number): Promise<{ status: number; text: string }>
 }
 
 it('a form brings as much at once, and one byte more than is allowed is refused in a sentence', async () => {
-  const { result, growth } = await watched(() => sendForm(SIZE))
+  const { result, growth } = await watched('in by a form', () => sendForm(SIZE))
   expect(result).toEqual({ status: 200, text: room.id })
   expect(await documentOf('Formular.bin')).toMatchObject({ size: SIZE, sha256: sha256Of(SIZE) })
   expect(growth).toBeLessThan(MAX_GROWTH_MB)

@@ -71,7 +71,7 @@ export async function makeHarbour(
   advance(0)
 
   loadKeyFile(`${dataDir}.sealkey`, { mayCreate: true })
-  const database = databaseOf(dataDir)
+  const database = databaseOf(dataDir, env['MONGODB_URI'])
   const { buyer, staff, admin, bidders } = await database.within(async () => {
     const people = {
       buyer: (await makeOrganization({ type: 'CLIENT' }))._id,

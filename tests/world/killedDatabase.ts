@@ -28,9 +28,9 @@ const opened = async <T>(uri: string, work: () => Promise<T>): Promise<T> => {
   return work().finally(() => database.close())
 }
 
-/** The database that a server of this data folder opens. */
-export const databaseOf = (dataDir: string) => {
-  const uri = elsewhere(dataDir)
+/** The database that a server of this data folder opens, unless it is told another one. */
+export const databaseOf = (dataDir: string, told?: string) => {
+  const uri = told ?? elsewhere(dataDir)
   /** What the server is told, to find it. */
   const env: Record<string, string> = uri === null ? {} : { MONGODB_URI: uri }
   return {

@@ -1,11 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/projectRoot'
+import * as sdk from '@aws-sdk/client-s3'
 import { parseS3Address, type S3Settings } from '../../server/platform/s3Address'
+import { startMoto } from './moto'
+import { startSeaweed } from './seaweed'
 
 /** What the line to the store does with a request: passes it, or something else. */
 export interface Wrong {
@@ -66,28 +65,54 @@ const handle = async (asked: IncomingMessage, answer: ServerResponse, [wrong, po
   answer.write(back.body.subarray(0, wrong.cutAfter), () => asked.socket.destroy())
 }
 
-/** moto asks who it is, and not for a signature that is right. */
-const OWNER = 'AWS4-HMAC-SHA256 Credential=LOTSEKEY/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0'
+const CREDENTIALS = { accessKeyId: 'LOTSEKEY', secretAccessKey: 'lotse-secret-of-the-tests' }
 
-/** moto's server of S3 as a process of its own, and a line to it that goes wrong as a test wants. */
+const settings = (address: string): S3Settings => {
+  const parsed = parseS3Address(address)
+  if (!parsed) throw new Error(`${address} is no address`)
+  return { address: parsed, credentials: CREDENTIALS }
+}
+
+/** What a test does in a bucket itself, past the line. */
+const handsOn = (port: number) => {
+  const endpoint = `http://127.0.0.1:${port}`
+  // As in server/blobs/s3/client.ts.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const client = new sdk.S3Client({ region: 'us-east-1', credentials: CREDENTIALS, endpoint, forcePathStyle: true })
+  return {
+    async make(Bucket: string): Promise<void> {
+      await client.send(new sdk.CreateBucketCommand({ Bucket }))
+      // SeaweedFS makes the volumes of a bucket with the first object in it: longer than tests wait for an answer.
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: 'first', Body: 'x' }))
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: 'first' }))
+    },
+    /** What lies there: keys in order. */
+    async keys(Bucket: string): Promise<string[]> {
+      const found: string[] = []
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket }))
+        found.push(...Contents.map(({ Key = '' }) => Key))
+      return found
+    },
+    /** Objects of parts that were begun and not ended. */
+    async openParts(Bucket: string): Promise<string[]> {
+      const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket }))
+      return Uploads.map(({ Key = '' }) => Key)
+    },
+    /** One more of them. */
+    beginParts: (Bucket: string, Key: string) => client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key })),
+    put: (Bucket: string, Key: string, Body: Buffer) => client.send(new sdk.PutObjectCommand({ Bucket, Key, Body })),
+    async object(Bucket: string, Key: string): Promise<Buffer> {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }))
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    },
+  }
+}
+
+/** An object storage, moto's or SeaweedFS where SEAWEED names it, and a line to it that goes wrong as a test wants. */
 export const startObjectStore = async () => {
-  execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'wheel.mjs'), 'moto'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const { folder, python } = JSON.parse(readFileSync(join(projectRoot(), '.cache', 'moto.json'), 'utf8')) as Record<string, string>
-  const program = "from moto.server import main; main(['-H', '127.0.0.1', '-p', '0'])"
-  const child = spawn(python ?? 'python3', ['-c', program], {
-    env: { ...process.env, PYTHONPATH: folder, AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const port = await new Promise<number>((resolve, reject) => {
-    let words = ''
-    child.stderr.on('data', (part: Buffer) => {
-      words += part.toString()
-      const found = /Running on http:\/\/127\.0\.0\.1:(\d+)/.exec(words)?.[1]
-      if (found) resolve(Number(found))
-      if (words.length > 100_000) words = ''
-    })
-    child.once('exit', () => reject(new Error(`moto did not start:\n${words}`)))
-  })
+  const { SEAWEED = '' } = process.env
+  const seaweed = SEAWEED === '' ? null : await startSeaweed(SEAWEED, CREDENTIALS)
+  const { port, close } = seaweed ?? (await startMoto())
   let judge: Judge = () => null
   const proxy = createServer((asked, answer) => {
     const url = new URL(asked.url ?? '/', 'http://x')
@@ -96,60 +121,32 @@ export const startObjectStore = async () => {
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const credentials = { accessKeyId: 'LOTSEKEY', secretAccessKey: 'lotse-secret-of-the-tests' }
-  const settings = (address: string): S3Settings => {
-    const parsed = parseS3Address(address)
-    if (!parsed) throw new Error(`${address} is no address`)
-    return { address: parsed, credentials }
+  const { make, ...hands } = handsOn(port)
+  /** A bucket of its own; `direct` is its address past the line, which holds whole answers in memory. */
+  const bucket = async (): Promise<{ name: string; address: string; direct: string; settings: S3Settings }> => {
+    const name = `lotse-${randomBytes(6).toString('hex')}`
+    await make(name)
+    const at = (there: string): string => `s3://${name}/haus?endpoint=${there}`
+    return { name, address: at(endpoint), direct: at(`http://127.0.0.1:${port}`), settings: settings(at(endpoint)) }
   }
   return {
-    endpoint,
-    credentials,
+    /** null: it is moto's. */
+    seaweed,
+    credentials: CREDENTIALS,
     settings,
-    /** A bucket of its own. */
-    async bucket(): Promise<{ name: string; address: string; settings: S3Settings }> {
-      const name = `lotse-${randomBytes(6).toString('hex')}`
-      const made = await fetch(`http://127.0.0.1:${port}/${name}`, { method: 'PUT' })
-      if (!made.ok) throw new Error(`no bucket: ${await made.text()}`)
-      const address = `s3://${name}/haus?endpoint=${endpoint}`
-      return { name, address, settings: settings(address) }
+    bucket,
+    /** What a server is told that keeps its contents in a bucket of its own. */
+    async env(by: 'address' | 'direct' = 'direct'): Promise<Record<string, string>> {
+      const { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } = CREDENTIALS
+      return { BLOBS: (await bucket())[by], AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }
     },
     /** From now on the line does so; null: nothing goes wrong. */
     goWrong: (other: Judge | null) => void (judge = other ?? (() => null)),
-    /** What lies in a bucket, past the line: keys in order. */
-    async keys(bucket: string): Promise<string[]> {
-      const text = await (await fetch(`http://127.0.0.1:${port}/${bucket}?list-type=2`)).text()
-      return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
-    },
-    /** Objects of parts that were begun and not ended. */
-    async openParts(bucket: string): Promise<string[]> {
-      const text = await (await fetch(`http://127.0.0.1:${port}/${bucket}?uploads`)).text()
-      return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
-    },
-    /** One more of them. */
-    async beginParts(bucket: string, key: string): Promise<void> {
-      const begun = await fetch(`http://127.0.0.1:${port}/${bucket}/${key}?uploads`, { method: 'POST', headers: { authorization: OWNER } })
-      if (!begun.ok) throw new Error(`${key}: ${begun.status}`)
-    },
-    async object(bucket: string, key: string): Promise<Buffer> {
-      const found = await fetch(`http://127.0.0.1:${port}/${bucket}/${key}`, { headers: { authorization: OWNER } })
-      // To somebody without a key moto gives 403 and no byte.
-      if (!found.ok) throw new Error(`${key}: ${found.status}`)
-      return Buffer.from(await found.arrayBuffer())
-    },
-    async put(bucket: string, key: string, body: Buffer): Promise<void> {
-      const headers = { authorization: OWNER }
-      const put = await fetch(`http://127.0.0.1:${port}/${bucket}/${key}`, { method: 'PUT', headers, body: new Uint8Array(body) })
-      if (!put.ok) throw new Error(`${key}: ${put.status}`)
-    },
+    ...hands,
     async close(): Promise<void> {
       proxy.closeAllConnections()
       proxy.close()
-      await new Promise<void>((resolve) => {
-        child.removeAllListeners('exit')
-        child.once('exit', () => resolve())
-        child.kill('SIGKILL')
-      })
+      await close()
     },
   }
 }

@@ -44,6 +44,7 @@ const BY_NAME: Readonly<Record<string, Why>> = {
   InsufficientStorage: 'full',
   BadDigest: 'notTheSame',
   InvalidDigest: 'notTheSame',
+  XAmzContentSHA256Mismatch: 'notTheSame',
   SlowDown: 'busy',
   TimeoutError: 'timeout',
   AbortError: 'timeout',

@@ -16,8 +16,13 @@ const BEHIND = /failed to connect|unexpected EOF|connection re(set|fused)|conn c
 const isBehindAway = (fault: unknown): boolean =>
   fault instanceof mongoose.mongo.MongoServerError && (CHANGING.has(fault.code) || (fault.code === 1 && BEHIND.test(fault.message)))
 
+/** A line that breaks while the driver waits to write on comes out of it as the system's own fault. */
+const isBrokenWrite = (fault: unknown): boolean =>
+  fault instanceof Error && 'syscall' in fault && fault.syscall === 'write' && /[\\/]mongodb[\\/]lib[\\/]/.test(fault.stack ?? '')
+
 /** Whether a fault means that the database did not answer, so that the same call may go well a moment later. Looks through causes. */
 export const isDatabaseAway = (fault: unknown): boolean =>
   AWAY.some((kind) => fault instanceof kind) ||
   isBehindAway(fault) ||
+  isBrokenWrite(fault) ||
   (fault instanceof Error && fault.cause !== undefined && isDatabaseAway(fault.cause))
