@@ -6,7 +6,6 @@ import { readLinked } from './linked'
 import { mediaUrl } from './media/address'
 import { ParcelModel, type ParcelDoc } from './model'
 import { presentRow, ROW_FIELDS, type Around, type RowDoc } from './present'
-import { keptRows } from './rows'
 
 /** Longer lists of ids cost the embedded engine more than that many short ones: it looks through the list for every document. */
 const AT_ONCE = 64
@@ -17,16 +16,23 @@ const readByIds = async <T>(ids: readonly number[], fields: Readonly<Record<stri
   return found.flat()
 }
 
-/** Beside the shape what says who may see it: nothing goes out by what memory believes. */
-const WITH_SHAPE = { shape: 1, isPublic: 1, isArchived: 1, publicFields: 1 } as const
-export type ShapeDoc = Pick<RowDoc, '_id' | 'isPublic' | 'isArchived' | 'publicFields'> & { readonly shape: Shape | null }
+/** What is told of parcels in rows, by their numbers: as they are stored, whatever memory believes. */
+export const readRows = (ids: readonly number[]): Promise<RowDoc[]> => readByIds<RowDoc>(ids, ROW_FIELDS)
+
+/** The same of nothing but who may see them. */
+export const readSharing = (ids: readonly number[]): Promise<Pick<RowDoc, '_id' | 'isPublic' | 'isArchived'>[]> =>
+  readByIds(ids, { isPublic: 1, isArchived: 1 })
+
+const { shape: _shape, ...WITH_SHAPE } = ROW_FIELDS
+export type ShapeDoc = RowDoc & { readonly shape: Shape | null }
 export const readShapes = (ids: readonly number[]): Promise<ShapeDoc[]> => readByIds<ShapeDoc>(ids, WITH_SHAPE)
 
 /** The same, with what opens panoramas. */
 type SpottedDoc = ShapeDoc &
   Partial<Pick<ParcelDoc, 'points'>> & { readonly panoramas?: readonly { readonly id: string; readonly name: string }[] }
+const { points: _points, panoramas: _panoramas, ...SPOTTED } = WITH_SHAPE
 export const readSpotted = (ids: readonly number[]): Promise<SpottedDoc[]> =>
-  readByIds<SpottedDoc>(ids, { ...WITH_SHAPE, points: 1, 'panoramas.id': 1, 'panoramas.name': 1 })
+  readByIds<SpottedDoc>(ids, { ...SPOTTED, 'panoramas.markers': 0, 'panoramas.drawings': 0 })
 
 /** Where the map opens panoramas of this parcel, as far as the reader may know both the place and the panorama. */
 export const spotsOnMap = ({ points = [], panoramas = [], ...doc }: SpottedDoc, actor: Actor): PanoramaOnMap[] => {
@@ -42,12 +48,6 @@ export const spotsOnMap = ({ points = [], panoramas = [], ...doc }: SpottedDoc, 
     const name = known.get(linkedPano)
     return name === undefined ? [] : [{ url: linkedPano, name, latitude, longitude }]
   })
-}
-
-/** What is told of parcels in rows, by their numbers: from memory where it is kept, never with a shape. */
-export const readRows = async (ids: readonly number[]): Promise<RowDoc[]> => {
-  const kept = await keptRows()
-  return kept ? ids.flatMap((id) => kept.get(id) ?? []) : readByIds<RowDoc>(ids, ROW_FIELDS)
 }
 
 interface Reader extends Pick<Around, 'actor' | 'now'> {
@@ -66,14 +66,11 @@ const factsOf = (row: RowDoc, around: Around & Reader): FactsOnMap | null => {
 }
 
 /** What the map says of these parcels to this reader, and of which it may draw the shape: the others are not in the answer. */
-export const factsOnMap = async (parcels: readonly Omit<ShapeDoc, 'shape'>[], reader: Reader): Promise<ReadonlyMap<number, FactsOnMap>> => {
-  const fresh = new Map(parcels.map((one) => [one._id, one]))
-  const rows = await readRows([...fresh.keys()])
+export const factsOnMap = async (rows: readonly RowDoc[], reader: Reader): Promise<ReadonlyMap<number, FactsOnMap>> => {
   const around: Around & Reader = { places: new Map(), tenders: await readLinked(rows), ...reader }
   return new Map(
     rows.flatMap((row): [number, FactsOnMap][] => {
-      const { isPublic, isArchived, publicFields } = fresh.get(row._id) ?? row
-      const facts = factsOf({ ...row, isPublic, isArchived, publicFields }, around)
+      const facts = factsOf(row, around)
       return facts ? [[row._id, facts]] : []
     }),
   )
