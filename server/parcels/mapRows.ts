@@ -6,6 +6,8 @@ import { readLinked } from './linked'
 import { mediaUrl } from './media/address'
 import { ParcelModel, type ParcelDoc } from './model'
 import { presentRow, ROW_FIELDS, type Around, type RowDoc } from './present'
+import { areFollowed, rowsGeneration } from './rows'
+import { keepShown, shownRow } from './shown'
 
 /** Longer lists of ids cost the embedded engine more than that many short ones: it looks through the list for every document. */
 const AT_ONCE = 64
@@ -16,23 +18,30 @@ const readByIds = async <T>(ids: readonly number[], fields: Readonly<Record<stri
   return found.flat()
 }
 
-/** What is told of parcels in rows, by their numbers: as they are stored, whatever memory believes. */
-export const readRows = (ids: readonly number[]): Promise<RowDoc[]> => readByIds<RowDoc>(ids, ROW_FIELDS)
+/** What is told of parcels in lists, by their numbers: as they are stored, or were when they were shown and nobody changed them since. */
+export const readRows = async (ids: readonly number[]): Promise<RowDoc[]> => {
+  const [began, known] = [rowsGeneration(), areFollowed() ? ids.flatMap((id) => shownRow(id) ?? []) : []]
+  const there = new Set(known.map(({ _id }) => _id))
+  const missing = ids.filter((id) => !there.has(id))
+  const read = await readByIds<RowDoc>(missing, ROW_FIELDS)
+  // What changed while it was read must not stay.
+  if (areFollowed() && began === rowsGeneration()) keepShown(read)
+  return [...known, ...read]
+}
 
-/** The same of nothing but who may see them. */
+/** Of these nothing but who may see them. */
 export const readSharing = (ids: readonly number[]): Promise<Pick<RowDoc, '_id' | 'isPublic' | 'isArchived'>[]> =>
   readByIds(ids, { isPublic: 1, isArchived: 1 })
 
-const { shape: _shape, ...WITH_SHAPE } = ROW_FIELDS
-export type ShapeDoc = RowDoc & { readonly shape: Shape | null }
+const WITH_SHAPE = { ...ROW_FIELDS, shape: 1 } as const
+type ShapeDoc = RowDoc & { readonly shape: Shape | null }
 export const readShapes = (ids: readonly number[]): Promise<ShapeDoc[]> => readByIds<ShapeDoc>(ids, WITH_SHAPE)
 
 /** The same, with what opens panoramas. */
 type SpottedDoc = ShapeDoc &
   Partial<Pick<ParcelDoc, 'points'>> & { readonly panoramas?: readonly { readonly id: string; readonly name: string }[] }
-const { points: _points, panoramas: _panoramas, ...SPOTTED } = WITH_SHAPE
 export const readSpotted = (ids: readonly number[]): Promise<SpottedDoc[]> =>
-  readByIds<SpottedDoc>(ids, { ...SPOTTED, 'panoramas.markers': 0, 'panoramas.drawings': 0 })
+  readByIds<SpottedDoc>(ids, { ...WITH_SHAPE, points: 1, 'panoramas.id': 1, 'panoramas.name': 1 })
 
 /** Where the map opens panoramas of this parcel, as far as the reader may know both the place and the panorama. */
 export const spotsOnMap = ({ points = [], panoramas = [], ...doc }: SpottedDoc, actor: Actor): PanoramaOnMap[] => {

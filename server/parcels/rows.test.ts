@@ -7,11 +7,13 @@ import { makeLocation, makeParcel, polygonAt } from '../../tests/world/parcels'
 import { inWorld } from '../../tests/world/inWorld'
 import type { TestUser } from '../../tests/world/people'
 import type { World } from '../../tests/world/testWorld'
+import { GUEST, type Actor } from '../calls/actor'
 import { LocationModel } from '../locations/area'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { holdKey } from '../platform/keyFile'
 import { ImportModel } from './imports'
+import { countListed } from './list'
 import { ParcelModel, type ParcelDoc } from './model'
 import { allRows, dropRows, followRows, keepRowsIn, markRow, saveRows } from './rows'
 
@@ -101,7 +103,13 @@ const assertSame = async (when: string): Promise<void> => {
   for (const who of [staff, null])
     for (const filter of [...FILTERS, { locationId: oneOf(places) }, { locationId: 999 }, { search: oneOf(WORDS) }]) {
       const of = [when, who === null ? 'guest' : 'staff', filter]
-      expect([...of, await listed(who, filter)]).toEqual([...of, fromDatabase(all, who !== null, filter)])
+      const found = fromDatabase(all, who !== null, filter)
+      expect([...of, await listed(who, filter)]).toEqual([...of, found])
+      // Counted is in memory alone.
+      const actor: Actor = who === null ? GUEST : { kind: 'internal', user: null, sessionId: null }
+      const counts = [...(await countListed(filter, { actor, now: now() })).values()]
+      const placed = all.docs.filter(({ _id, locationId }) => locationId !== null && found.includes(_id)).length
+      expect([...of, counts.reduce((sum, one) => sum + one, 0)]).toEqual([...of, placed])
     }
 }
 
@@ -109,14 +117,14 @@ const kml = {
   name: 'parzellen.kml',
   content: readFileSync(join(import.meta.dirname, 'exchange/fixtures/parzellen.kml')).toString('base64'),
 }
-const change = async (): Promise<void> => {
+const change = async (isDown = false): Promise<void> => {
   const id = oneOf(parcels)
   const { version = 0, isArchived } = await world.call(staff, 'getProperty', id)
   const save = (set: object) => world.call(staff, 'updateProperty', { id, version, ...set })
   const kind = random(12)
   if (kind === 0) await save({ isArchived: isArchived !== true })
   else if (kind === 1) await world.call(staff, 'importProperties', kml, { locationId: oneOf(places) })
-  else if (kind === 2) {
+  else if (kind === 2 && !isDown) {
     // Nothing in Lotse does; a hand might.
     await ParcelModel.deleteOne({ _id: id })
     parcels.splice(parcels.indexOf(id), 1)
@@ -154,7 +162,7 @@ it('answers what the database says after any changes, also those of while it was
     await saveRows()
     const left = readFileSync(file)
     // What the next start finds is older than what is stored.
-    for (let n = 0; n < 6; n++) await change()
+    for (let n = 0; n < 6; n++) await change(true)
     await allRows()
     writeFileSync(file, left)
     expect([round, await restart()]).toEqual([round, 0])
@@ -163,15 +171,47 @@ it('answers what the database says after any changes, also those of while it was
   expect(told).toEqual([])
 })
 
-it('reads what changed while words were missed, and what an import brought that was only told of later', async () => {
+it('reads what changed while words were missed', async () => {
   const { id, version } = await makeParcel(world, staff, { publicFields: ['plat'] })
   await allRows()
   await ParcelModel.updateOne({ _id: id }, { $set: { isPublic: false, updated: now(), version: version + 1 } })
-  expect(await listed(null, {})).toEqual(fromDatabase(await stored(), false, {}))
   const kept = await allRows()
   expect(kept.isPublic(kept.rowOf(id) ?? -1)).toBe(true)
   markRow('words')
   expect((await allRows()).isPublic(kept.rowOf(id) ?? -1)).toBe(false)
+  expect(await listed(null, {})).toEqual(fromDatabase(await stored(), false, {}))
+  dropRows()
+})
+
+it('finds at a start what was told late: an import that was done since, and a change that not everybody had heard of', async () => {
+  const { firstId } = await world.call(staff, 'importProperties', kml, { locationId: places[0] ?? 0 })
+  const { id } = await makeParcel(world, staff, { publicFields: ['plat'] })
+  const [longAgo, { importId = '' }] = [new Date(0), (await ParcelModel.findOne({ _id: firstId }).lean<ParcelDoc>()) ?? {}]
+  await ParcelModel.updateMany({ importId }, { $set: { updated: longAgo } })
+  const told = (state: string) => ImportModel.collection.updateOne({ _id: importId } as never, { $set: { state } })
+  await told('writing')
+  dropRows()
+  expect(await listed(staff, {})).not.toContain(firstId)
+  // The word of it is still to come when the rows are written, and was heard by others when they are read.
+  const change = { isPublic: false, updated: longAgo, pending: [{ id: 'unheard' }] }
+  await ParcelModel.collection.updateOne({ _id: id } as never, { $set: change })
+  await makeParcel(world, staff)
+  await saveRows()
+  await told('done')
+  await ParcelModel.collection.updateOne({ _id: id } as never, { $set: { pending: [] } })
+  expect(await restart()).toBe(0)
+  const rows = await allRows()
+  expect([rows.rowOf(firstId) !== undefined, rows.isPublic(rows.rowOf(id) ?? -1)]).toEqual([true, false])
+})
+
+it('shows nothing by what memory believes: neither a parcel nor what is found in it', async () => {
+  const hidden = await makeParcel(world, staff, { plat: 'Geheim 1' })
+  const unshared = await makeParcel(world, staff, { plat: 'Geheim 2', publicFields: [] })
+  const rows = await allRows()
+  // All of both is shared, it says.
+  for (const { id } of [hidden, unshared]) rows.columns.flags[rows.rowOf(id) ?? -1] = 0xff_f002
+  for (const filter of [{ plat: 'geheim' }, { search: 'geheim' }]) expect(await listed(null, filter)).toEqual([])
+  expect(await listed(null, {})).not.toContain(hidden.id)
   dropRows()
 })
 

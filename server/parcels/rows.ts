@@ -10,6 +10,7 @@ import { createColumns, type Rows } from './kept/columns'
 import { KEPT_FIELDS, type KeptDoc } from './kept/packed'
 import { readRows, writeRows, type Made } from './kept/snapshot'
 import { ParcelModel } from './model'
+import { forgetShown } from './shown'
 
 /*
  * What lists and counts find parcels by, kept in memory: the database alone would take seconds for tens of thousands. Followed by the same
@@ -52,6 +53,9 @@ export const keepRowsIn = (folder: string | null): void => {
 /** Another number whenever a parcel changed: what was made of them before is old. */
 export const rowsGeneration = (): number => generation.value
 
+/** Whether every change is heard of just now. */
+export const areFollowed = (): boolean => isLive.value()
+
 /** Tells whether events arrive just now; null: nobody listens any more. */
 export const followRows = (live: (() => boolean) | null, onError?: (fault: unknown) => void): void => {
   isLive.value = live ?? (() => false)
@@ -64,6 +68,7 @@ export const dropRows = (): void => {
   known.value = null
   ready.value = null
   marks.value = noMarks()
+  forgetShown()
   generation.value++
 }
 
@@ -71,6 +76,7 @@ export const dropRows = (): void => {
 export const markRow = (what: number | 'imports' | 'words'): void => {
   if (typeof what === 'number') marks.value.ids.add(what)
   else marks.value[what] = true
+  if (what !== 'imports') forgetShown(what === 'words' ? undefined : what)
   generation.value++
 }
 

@@ -38,7 +38,7 @@ const grouped = ({ location, flags }: Columns, count: number): ReadonlyMap<numbe
   return new Map([...groups].map(([at, { rows }]) => [at, rows]))
 }
 
-/** Rows in columns, in the order in which they came, and their texts: some 130 bytes a parcel. What is gone is passed over. */
+/** Rows in columns, in the order in which they came, and their texts: 130 bytes a parcel and more. What is gone is passed over. */
 export function createColumns({ count: given, used, projects: named }: Extent = { count: 0, used: 0, projects: [] }) {
   let room = roomFor(given)
   const columns = Object.fromEntries(NAMES.map((name) => [name, new COLUMNS[name](room)])) as unknown as Columns
