@@ -36,7 +36,7 @@ import { openApplication } from './application'
 import type { Services } from '../calls/dispatcher'
 import { createHttpServer } from '../transport/area'
 import { keepSearchIn } from '../search/area'
-import { openDatumGrid } from '../parcels/area'
+import { keepRowsIn, openDatumGrid } from '../parcels/area'
 import { repairStoredTexts } from '../texts/area'
 import { assertPins } from '../tenders/area'
 import { setScanner, startUploadWorker } from '../uploads/area'
@@ -135,6 +135,7 @@ const lineFor =
 const keepBeside = (config: Config): void => {
   setArchive(localArchive(config))
   keepSearchIn(join(config.dataDir, 'search'))
+  keepRowsIn(join(config.dataDir, 'parcels'))
 }
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /** Of DATA_DIR: the engine's own files, what is asked for by its area, and what is made of the database. */
-const APART = ['database', 'blobs', 'search']
+const APART = ['database', 'blobs', 'search', 'parcels']
 /** Written once under a name of its own, and never again: copied once for all backups. */
 const ONCE = /^(archive\/[^/]+\.files|mails)\/|^checkpoints\/\d{10}\.(json|tsr)$/
 /** The house signed with it that the log went so far; what is read after it may be newer, and never older. */

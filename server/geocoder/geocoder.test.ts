@@ -104,7 +104,7 @@ describe('searchAddress', () => {
     expect(found.results[2]?.boundingbox.map(Number)).toEqual([53.471, 53.61, 8.493, 8.661])
     expect((await refusalOf(world.call(await world.user('member'), 'searchAddress', 'Bremen'))).status).toBe(403)
     // Whoever types asks with each key: the parcels come from memory.
-    const read = vi.spyOn(ParcelModel, 'find')
+    const read = vi.spyOn(ParcelModel.collection, 'find')
     // What changed is read once more when the word of it comes, however late that is.
     await vi.waitFor(async () => {
       read.mockClear()

@@ -1,7 +1,8 @@
 import { centreOf } from '../../engine/geo'
+import { fold as foldForSearch } from '../../engine/search'
 import type { AddressHit } from '../contract/geocoder/searchAddress'
 import { type LocationDoc, LocationModel } from '../locations/area'
-import { allRows, type RowDoc } from '../parcels/area'
+import { parcelsWith } from '../parcels/area'
 import { fold, wordsOf } from './names'
 import type { Place } from './places'
 
@@ -31,13 +32,14 @@ const around = (latitude: number, longitude: number): number[] => [latitude - NE
 const isMeant = (words: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((one) => words.some((word) => word.startsWith(one)))
 
-/** Words of parcels that are kept in memory: somebody who types asks with each key. */
-const known = new WeakMap<RowDoc, readonly string[]>()
-const wordsOfParcel = (row: RowDoc): readonly string[] => {
-  const words = known.get(row) ?? wordsOf(`${row.name} ${row.plat}`)
-  known.set(row, words)
-  return words
-}
+/**
+ * What must stand in a parcel's text, as lists look for words in it, for a word of it to begin so: its longest piece without an e, of which
+ * the two spellings disagree behind vowels.
+ */
+const pieceOf = (word: string): string =>
+  foldForSearch(word)
+    .split('e')
+    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
 
 /** The own locations, then parcels, that are meant. The name decides; of locations their address does, too. */
 export const searchOwn = async (query: string, most: number): Promise<AddressHit[]> => {
@@ -60,18 +62,17 @@ export const searchOwn = async (query: string, most: number): Promise<AddressHit
       }),
     )
   if (locations.length >= most) return locations.slice(0, most)
-  const rows = [...(await allRows()).values()]
   const at = new Map(places.map((one) => [one._id, one]))
-  const parcels = rows
-    .filter((row) => !row.isArchived && isMeant(wordsOfParcel(row), wanted))
-    .flatMap(({ _id, name, bounds, locationId }) => {
+  const parcels = (await parcelsWith(wanted.map(pieceOf)))
+    .filter(({ name, plat }) => isMeant(wordsOf(`${name} ${plat}`), wanted))
+    .flatMap(({ id, name, bounds, locationId }) => {
       const place = locationId === null ? undefined : at.get(locationId)
       const point = bounds ? centreOf(bounds) : place ? ([place.longitude, place.latitude] as const) : null
       if (!point) return []
       const [longitude, latitude] = point
       const box = bounds ? [bounds.south, bounds.north, bounds.west, bounds.east] : around(latitude, longitude)
       return toHit({
-        ...{ type: 'property', id: String(_id), kind: 'property', latitude, longitude, box, importance: 0.9, address: { property: name } },
+        ...{ type: 'property', id: String(id), kind: 'property', latitude, longitude, box, importance: 0.9, address: { property: name } },
         name: place ? `${name}, ${place.name}` : name,
       })
     })

@@ -2,7 +2,7 @@ import type { NewIntent } from '../platform/commit'
 import { processIntents, type EffectPorts, type IntentHandler } from '../platform/outbox'
 import type { AuditActor } from '../calls/context'
 import { ImportModel, type ImportDoc } from './imports'
-import { dropRows } from './rows'
+import { markRow } from './rows'
 
 interface ImportFacts extends Record<string, unknown> {
   at: Date
@@ -17,7 +17,7 @@ export const importRecord = (importId: string, facts: ImportFacts): NewIntent =>
 const runRecord: IntentHandler<ImportDoc> = async (intent, _import, { audit, publish }) => {
   // Written by importRecord() above, and by nothing else.
   const { at, actor, told } = intent.facts as ImportFacts
-  dropRows()
+  markRow('imports')
   await audit({ type: 'PROPERTY_IMPORTED', at, actor, data: { ...told, intent: intent.id } })
   // One word to the screens for all of them: lists and maps are read again.
   await publish('property', '*', { version: 1, audience: { staff: true } })

@@ -6,7 +6,8 @@ import { readLinked } from './linked'
 import { mediaUrl } from './media/address'
 import { ParcelModel, type ParcelDoc } from './model'
 import { presentRow, ROW_FIELDS, type Around, type RowDoc } from './present'
-import { keptRows } from './rows'
+import { areFollowed, rowsGeneration } from './rows'
+import { keepShown, shownRow } from './shown'
 
 /** Longer lists of ids cost the embedded engine more than that many short ones: it looks through the list for every document. */
 const AT_ONCE = 64
@@ -17,9 +18,23 @@ const readByIds = async <T>(ids: readonly number[], fields: Readonly<Record<stri
   return found.flat()
 }
 
-/** Beside the shape what says who may see it: nothing goes out by what memory believes. */
-const WITH_SHAPE = { shape: 1, isPublic: 1, isArchived: 1, publicFields: 1 } as const
-export type ShapeDoc = Pick<RowDoc, '_id' | 'isPublic' | 'isArchived' | 'publicFields'> & { readonly shape: Shape | null }
+/** What is told of parcels in lists, by their numbers: as they are stored, or were when they were shown and nobody changed them since. */
+export const readRows = async (ids: readonly number[]): Promise<RowDoc[]> => {
+  const [began, known] = [rowsGeneration(), areFollowed() ? ids.flatMap((id) => shownRow(id) ?? []) : []]
+  const there = new Set(known.map(({ _id }) => _id))
+  const missing = ids.filter((id) => !there.has(id))
+  const read = await readByIds<RowDoc>(missing, ROW_FIELDS)
+  // What changed while it was read must not stay.
+  if (areFollowed() && began === rowsGeneration()) keepShown(read)
+  return [...known, ...read]
+}
+
+/** Of these nothing but who may see them. */
+export const readSharing = (ids: readonly number[]): Promise<Pick<RowDoc, '_id' | 'isPublic' | 'isArchived'>[]> =>
+  readByIds(ids, { isPublic: 1, isArchived: 1 })
+
+const WITH_SHAPE = { ...ROW_FIELDS, shape: 1 } as const
+type ShapeDoc = RowDoc & { readonly shape: Shape | null }
 export const readShapes = (ids: readonly number[]): Promise<ShapeDoc[]> => readByIds<ShapeDoc>(ids, WITH_SHAPE)
 
 /** The same, with what opens panoramas. */
@@ -44,12 +59,6 @@ export const spotsOnMap = ({ points = [], panoramas = [], ...doc }: SpottedDoc, 
   })
 }
 
-/** What is told of parcels in rows, by their numbers: from memory where it is kept, never with a shape. */
-export const readRows = async (ids: readonly number[]): Promise<RowDoc[]> => {
-  const kept = await keptRows()
-  return kept ? ids.flatMap((id) => kept.get(id) ?? []) : readByIds<RowDoc>(ids, ROW_FIELDS)
-}
-
 interface Reader extends Pick<Around, 'actor' | 'now'> {
   /** Staff look for them. */
   readonly withArchived?: boolean
@@ -66,14 +75,11 @@ const factsOf = (row: RowDoc, around: Around & Reader): FactsOnMap | null => {
 }
 
 /** What the map says of these parcels to this reader, and of which it may draw the shape: the others are not in the answer. */
-export const factsOnMap = async (parcels: readonly Omit<ShapeDoc, 'shape'>[], reader: Reader): Promise<ReadonlyMap<number, FactsOnMap>> => {
-  const fresh = new Map(parcels.map((one) => [one._id, one]))
-  const rows = await readRows([...fresh.keys()])
+export const factsOnMap = async (rows: readonly RowDoc[], reader: Reader): Promise<ReadonlyMap<number, FactsOnMap>> => {
   const around: Around & Reader = { places: new Map(), tenders: await readLinked(rows), ...reader }
   return new Map(
     rows.flatMap((row): [number, FactsOnMap][] => {
-      const { isPublic, isArchived, publicFields } = fresh.get(row._id) ?? row
-      const facts = factsOf({ ...row, isPublic, isArchived, publicFields }, around)
+      const facts = factsOf(row, around)
       return facts ? [[row._id, facts]] : []
     }),
   )

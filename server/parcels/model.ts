@@ -149,6 +149,8 @@ const schema = new Schema<ParcelDoc>(
 )
 schema.index({ cells: 1 })
 schema.index({ locationId: 1 })
+// What changed since rows were kept (rows.ts).
+schema.index({ updated: 1 })
 schema.index({ projectId: 1 })
 schema.index({ toScan: 1 })
 schema.index({ importId: 1 }, { sparse: true })

@@ -5,7 +5,7 @@ import { isStaff } from '../calls/actor'
 import type { LocationOnMap } from '../contract/parcels/mapViews'
 import { LocationModel } from '../locations/area'
 import { countParcels, type ParcelCount } from './counts'
-import { listParcels } from './list'
+import { countListed } from './list'
 import { factsOnMap, readSpotted, spotsOnMap } from './mapRows'
 import type { Around, PlaceDoc } from './present'
 import { idsWithin } from './within'
@@ -50,15 +50,8 @@ interface Counted extends Pick<Around, 'actor' | 'now'> {
 }
 
 /** By location, what the filter finds for this reader: the same as their list. */
-const countFound = async (filter: ParcelFilter, reader: Pick<Around, 'actor' | 'now'>): Promise<ReadonlyMap<number, ParcelCount>> => {
-  const counts = new Map<number, ParcelCount>()
-  for (const { locationId } of await listParcels(filter, { ...reader, cursor: undefined, most: Infinity })) {
-    if (locationId === null) continue
-    const count = (counts.get(locationId)?.all ?? 0) + 1
-    counts.set(locationId, { all: count, published: count })
-  }
-  return counts
-}
+const countFound = async (filter: ParcelFilter, reader: Pick<Around, 'actor' | 'now'>): Promise<ReadonlyMap<number, ParcelCount>> =>
+  new Map([...(await countListed(filter, reader))].map(([id, count]) => [id, { all: count, published: count }]))
 
 const makeIndex = async ({ filter, actor, now }: Counted): Promise<Index> => {
   const audience = isStaff(actor) ? 'staff' : 'outside'

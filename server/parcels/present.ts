@@ -40,25 +40,13 @@ export const readAround = async (
   return { places: new Map(places.map((one) => [one._id, one])), tenders, staleBefore: before, actor: reader.actor, now: reader.now }
 }
 
-export type RowDoc = Omit<
-  ParcelDoc,
-  'shape' | 'points' | 'cells' | 'description' | 'internalNotes' | 'additionalFields' | 'folders' | 'images' | 'panoramas' | 'pending'
->
-/** What rows do not need. */
+/** What rows tell of a parcel, and what words are looked for in. */
 export const ROW_FIELDS = {
-  ...{
-    shape: 0,
-    points: 0,
-    cells: 0,
-    description: 0,
-    internalNotes: 0,
-    additionalFields: 0,
-    folders: 0,
-    images: 0,
-    panoramas: 0,
-    pending: 0,
-  },
+  ...{ name: 1, locationId: 1, plat: 1, size: 1, hasBuilding: 1, regulatedInDevelopmentPlan: 1, buildingPlanIsInPreparation: 1 },
+  ...{ availability: 1, allowedUsageTypes: 1, addressDisplayName: 1, tags: 1, area: 1, bounds: 1, projectId: 1, lotId: 1 },
+  ...{ isPublic: 1, isArchived: 1, publicFields: 1, updated: 1, updatedBy: 1, version: 1, confirmed: 1, confirmedBy: 1, created: 1 },
 } as const
+export type RowDoc = Pick<ParcelDoc, '_id' | keyof typeof ROW_FIELDS>
 
 const placeOf = ({ locationId }: Pick<ParcelDoc, 'locationId'>, { places }: Around) => {
   const place = locationId === null ? undefined : places.get(locationId)

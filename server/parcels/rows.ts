@@ -1,90 +1,219 @@
-import { publicPart, searchedText, type Filtered } from '../../engine/parcels'
-import { withoutUndone } from './imports'
+import { join } from 'node:path'
+import type { FindCursor } from 'mongodb'
+import { AuditModel, lastOfChain } from '../log/area'
+import { now } from '../platform/clock'
+import { isDatabaseAway } from '../platform/database/isDatabaseAway'
+import { inParts } from '../platform/inParts'
+import { slot } from '../platform/world'
+import { ImportModel, undoneImports, type ImportDoc } from './imports'
+import { createColumns, type Rows } from './kept/columns'
+import { KEPT_FIELDS, type KeptDoc } from './kept/packed'
+import { readRows, writeRows, type Made } from './kept/snapshot'
 import { ParcelModel } from './model'
-import { ROW_FIELDS, type RowDoc } from './present'
-import { perWorld, slot } from '../platform/world'
+import { forgetShown } from './shown'
 
-/**
- * What lists and counts need of every parcel, kept in memory (about 1 kB each, and what filters judge of them): the database alone would
- * take seconds for tens of thousands. Followed by the same word that screens get; while events may be missed, nothing is kept.
+/*
+ * What lists and counts find parcels by, kept in memory: the database alone would take seconds for tens of thousands. Followed by the same
+ * word that screens get; while events may be missed, nothing is kept. A start takes what an earlier one left on the disk, and reads what
+ * changed since.
  */
-const known = slot<Promise<Map<number, RowDoc>> | null>(() => null)
-const changed = slot(() => new Set<number>())
+
+interface Kept {
+  readonly rows: Rows
+  /** They are as the database was then, or newer. */
+  at: Date
+  log: Made['log']
+  imports: ReadonlySet<string>
+  /** How many were read since they were written to the disk. */
+  unwritten: number
+}
+interface Marks {
+  readonly ids: Set<number>
+  /** Imports came in. */
+  imports: boolean
+  /** Words were missed: whatever changed. */
+  words: boolean
+}
+const noMarks = (): Marks => ({ ids: new Set(), imports: false, words: false })
+
+const known = slot<Promise<Kept> | null>(() => null)
+/** The same, once it is there: whoever ends waits for none. */
+const ready = slot<Kept | null>(() => null)
+const marks = slot(noMarks)
 const isLive = slot<() => boolean>(() => () => false)
 const generation = slot(() => 0)
+const file = slot<string | null>(() => null)
+const tell = slot<(fault: unknown) => void>(() => () => undefined)
+
+/** The folder where a start finds what an earlier one left; null: nowhere, and each start reads all there is. */
+export const keepRowsIn = (folder: string | null): void => {
+  file.value = folder === null ? null : join(folder, 'rows')
+}
 
 /** Another number whenever a parcel changed: what was made of them before is old. */
 export const rowsGeneration = (): number => generation.value
 
+/** Whether every change is heard of just now. */
+export const areFollowed = (): boolean => isLive.value()
+
 /** Tells whether events arrive just now; null: nobody listens any more. */
-export const followRows = (live: (() => boolean) | null): void => {
+export const followRows = (live: (() => boolean) | null, onError?: (fault: unknown) => void): void => {
   isLive.value = live ?? (() => false)
+  tell.value = onError ?? (() => undefined)
   dropRows()
 }
 
-/** Many changed, or it is not known which. */
+/** All of them are read again. */
 export const dropRows = (): void => {
   known.value = null
-  changed.value = new Set()
+  ready.value = null
+  marks.value = noMarks()
+  forgetShown()
   generation.value++
 }
 
-/** This one is read again before the next answer. */
-export const markRow = (id: number): void => {
-  changed.value.add(id)
+/** What is read again before the next answer: this one, those that imports brought, or whatever changed while words were missed. */
+export const markRow = (what: number | 'imports' | 'words'): void => {
+  if (typeof what === 'number') marks.value.ids.add(what)
+  else marks.value[what] = true
+  if (what !== 'imports') forgetShown(what === 'words' ? undefined : what)
   generation.value++
 }
 
-const read = async (where: Record<string, unknown>): Promise<RowDoc[]> =>
-  ParcelModel.find({ ...where, ...(await withoutUndone()) }, ROW_FIELDS).lean<RowDoc[]>()
+const AT_ONCE = 1000
 
-const load = async (): Promise<Map<number, RowDoc>> => new Map((await read({})).map((row) => [row._id, row]))
+const find = (where: Record<string, unknown>): FindCursor<KeptDoc> =>
+  ParcelModel.collection.find(where as never, { projection: KEPT_FIELDS, batchSize: AT_ONCE }) as unknown as FindCursor<KeptDoc>
+
+const isThere = ({ importId }: KeptDoc, undone: ReadonlySet<string>): boolean => importId === undefined || !undone.has(importId)
+
+/** Puts in what is found but for what is being imported. */
+const readInto = async (kept: Kept, where: Record<string, unknown>, undone: ReadonlySet<string>): Promise<void> => {
+  let part: KeptDoc[] = []
+  const put = (): void => {
+    kept.rows.put(part)
+    kept.unwritten += part.length
+    part = []
+  }
+  for await (const doc of find(where)) if (isThere(doc, undone) && part.push(doc) >= AT_ONCE) put()
+  put()
+}
+
+const readThese = async (kept: Kept, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  const undone = new Set(await undoneImports())
+  const fresh = (await inParts(ids, (part) => find({ _id: { $in: part } }).toArray())).filter((doc) => isThere(doc, undone))
+  const there = new Set(fresh.map(({ _id }) => _id))
+  kept.rows.put(fresh)
+  kept.rows.remove(ids.filter((id) => !there.has(id)))
+  kept.unwritten += ids.length
+}
+
+const readImports = async () => {
+  const all = await ImportModel.find({}, { state: 1 }).lean<Pick<ImportDoc, '_id' | 'state'>[]>()
+  const those = (isDone: boolean) => new Set(all.filter(({ state }) => (state === 'done') === isDone).map(({ _id }) => _id))
+  return { done: those(true), undone: those(false) }
+}
+
+/** Puts in what imports brought that are done by now. */
+const readNewImports = async (kept: Kept): Promise<void> => {
+  const { done, undone } = await readImports()
+  for (const importId of done) if (!kept.imports.has(importId)) await readInto(kept, { importId }, undone)
+  kept.imports = done
+}
+
+/** Whatever was written so long before is asked for again: clocks differ, and words come late. Where words were missed, a day. */
+const LATE_MS = 15 * 60_000
+const MISSED_MS = 24 * 3_600_000
+
+/** Reads what was written since they were made, or so long before; throws where that was in another database. */
+const catchUp = async (kept: Kept, ms: number): Promise<void> => {
+  const { no, h } = kept.log
+  const isOf = kept.at <= now() && (no === 0 || (await AuditModel.exists({ _id: no, h })) !== null)
+  if (!isOf) throw new Error('they are of another database, or of a later state of this one')
+  const { undone } = await readImports()
+  await readInto(kept, { updated: { $gte: new Date(kept.at.getTime() - ms) } }, undone)
+  await readNewImports(kept)
+}
+
+/** What an earlier start left, as the database is now; null: nothing that could be used. */
+const readKept = async (path: string): Promise<Kept | null> => {
+  const at = now()
+  try {
+    const found = readRows(path)
+    if (!found) return null
+    const { rows, made } = found
+    const kept = { rows, at: new Date(made.at), log: made.log, imports: new Set(made.imports), unwritten: 0 }
+    await catchUp(kept, LATE_MS)
+    await readThese(kept, made.unheard)
+    return { ...kept, at }
+  } catch (fault) {
+    if (isDatabaseAway(fault)) throw fault
+    tell.value(new Error('what was kept of parcels cannot be used: all of them are read', { cause: fault }))
+    return null
+  }
+}
+
+const load = async (): Promise<Kept> => {
+  const left = file.value === null || !isLive.value() ? null : await readKept(file.value)
+  if (left) return left
+  const kept: Kept = { rows: createColumns(), at: now(), log: await lastOfChain(null), imports: new Set(), unwritten: 0 }
+  const { done, undone } = await readImports()
+  kept.imports = done
+  await readInto(kept, {}, undone)
+  return kept
+}
+
+const saving = slot<Promise<void>>(() => Promise.resolve())
+const save = async (path: string): Promise<void> => {
+  const kept = ready.value
+  if (!kept || kept.unwritten === 0) return
+  kept.unwritten = 0
+  const log = await lastOfChain(null)
+  const left = await ParcelModel.find({ 'pending.id': { $exists: true } }, { _id: 1 }).lean<{ _id: number }[]>()
+  // What was missed is not known, and a database without a log cannot be known again.
+  if (marks.value.words || log.no === 0) return
+  const unheard = [...marks.value.ids, ...left.map(({ _id }) => _id)]
+  writeRows(path, kept.rows, { at: kept.at.toISOString(), log, imports: [...kept.imports], unheard })
+}
+
+/** Leaves them for the next start, which reads more, or all of them, where that could not be done. */
+export const saveRows = (): Promise<void> => {
+  const path = file.value
+  if (path !== null) saving.value = saving.value.then(() => save(path)).catch((fault: unknown) => tell.value(fault))
+  return saving.value
+}
 
 const refreshing = slot<Promise<unknown>>(() => Promise.resolve())
 
 /** Reads again what changed, one after the other: whoever asks meanwhile waits for it, and what changes meanwhile is read the next time. */
-const refresh = (rows: Map<number, RowDoc>): Promise<void> => {
+const refresh = (kept: Kept): Promise<void> => {
   const mine = refreshing.value.then(async () => {
-    const ids = [...changed.value]
-    if (ids.length === 0) return
-    changed.value = new Set()
-    const fresh = new Map((await read({ _id: { $in: ids } })).map((row) => [row._id, row]))
-    for (const id of ids) {
-      const row = fresh.get(id)
-      if (row) rows.set(id, row)
-      else rows.delete(id)
-    }
+    const [at, { ids, imports, words }] = [now(), marks.value]
+    marks.value = noMarks()
+    if (words) await catchUp(kept, MISSED_MS)
+    else if (imports) await readNewImports(kept)
+    await readThese(kept, [...ids])
+    kept.at = at
   })
   refreshing.value = mine.catch(dropRows)
   return mine
 }
 
+/** A twentieth was read since: the next start would have to read it again. */
+const isWorthSaving = ({ unwritten, rows }: Kept): boolean => unwritten >= 1000 && unwritten * 20 >= rows.extent().count
+
 /** Every parcel's row, as the database has it now. */
-export const allRows = async (): Promise<ReadonlyMap<number, RowDoc>> => {
-  if (!isLive.value()) return load()
+export const allRows = async (): Promise<Rows> => {
+  if (!isLive.value()) return (await load()).rows
   const loading = (known.value ??= load())
   loading.catch(() => known.value === loading && dropRows())
-  const rows = await loading
-  await refresh(rows)
-  return rows
-}
-
-/** A row as a reader's filter may judge it, all but its location, tender and age, and what a search looks for words in. */
-interface Judged {
-  readonly row: Filtered
-  readonly text: string
-}
-const judged = perWorld(() => ({ staff: new WeakMap<RowDoc, Judged>(), outside: new WeakMap<RowDoc, Judged>() }))
-
-/** What is judged of a row, once made of each that is kept: of what is not shared no answer, and no time that it takes, says anything. */
-export const judgedBy = (row: RowDoc, audience: 'staff' | 'outside'): Judged => {
-  const known = judged[audience].get(row)
-  if (known) return known
-  const seen: Filtered = audience === 'staff' ? row : (publicPart(row) ?? {})
-  const made = { row: seen, text: searchedText(seen) }
-  judged[audience].set(row, made)
-  return made
+  const kept = await loading
+  await refresh(kept)
+  if (known.value === loading) ready.value = kept
+  if (isWorthSaving(kept)) void saveRows()
+  return kept.rows
 }
 
 /** Every parcel's row where they are kept in memory just now; null: they are not, and reading them all for a few is too much. */
-export const keptRows = async (): Promise<ReadonlyMap<number, RowDoc> | null> => (isLive.value() ? allRows() : null)
+export const keptRows = async (): Promise<Rows | null> => (isLive.value() ? allRows() : null)

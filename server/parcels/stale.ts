@@ -6,7 +6,8 @@ import { allRows } from './rows'
 export const countStale = async (reader: Pick<Around, 'actor' | 'now'>): Promise<number> => {
   const before = await readStaleBefore(reader)
   if (before === null) return 0
+  const rows = await allRows()
   let count = 0
-  for (const row of (await allRows()).values()) if (isStale(row, before)) count++
+  for (const row of rows) if (isStale({ created: rows.sinceOf(row), isArchived: rows.isArchived(row) }, before)) count++
   return count
 }

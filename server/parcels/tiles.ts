@@ -1,6 +1,6 @@
 import { boundsOfTile, ringsInTile, type Tile } from '../../engine/geo'
-import { factsOnMap, readShapes, type ShapeDoc } from './mapRows'
-import type { Around } from './present'
+import { factsOnMap, readShapes } from './mapRows'
+import type { Around, RowDoc } from './present'
 import { keptRows, rowsGeneration } from './rows'
 import { idsWithin } from './within'
 import { perWorld, slot } from '../platform/world'
@@ -9,9 +9,9 @@ const MAX_IN_TILE = 10_000
 /** A line along the tile's edge belongs to both sides, and so does half its width. */
 const MARGIN = 1 / 128
 
-/** Rings of parcels by tile, for whoever looks there next, until the next change of any parcel. At most so many parcels in all. */
-const MAX_KEPT = 200_000
-interface Drawn extends Omit<ShapeDoc, 'shape'> {
+/** Parcels by tile with their rings, for whoever looks there next, until the next change of any. At most so many in all, of 1 kB each. */
+const MAX_KEPT = 50_000
+interface Drawn extends RowDoc {
   readonly rings: number[][]
 }
 type Rings = ReadonlyMap<number, Drawn>

@@ -9,18 +9,17 @@ import { clearDeadImports, ImportModel } from './imports'
 import { ParcelModel } from './model'
 import { forgetClusters } from './onMap'
 import { resumeIntents } from './record'
-import { dropRows, followRows, markRow } from './rows'
+import { followRows, markRow, saveRows } from './rows'
 
 /** Carries out what a crash left behind in parcels, and takes away what is left of imports that died. */
 export const startParcelWorker = async (events: Events, onError: (fault: unknown) => void) => {
   const ports = effectPortsTo(events)
-  followRows(events.isLive)
+  followRows(events.isLive, onError)
   setUploadTarget(parcelUploads(ports))
   const stopListening = events.listen((event) => {
-    if (event.kind === 'gap') dropRows()
+    if (event.kind === 'gap') markRow('words')
     const isParcel = event.kind === 'changed' && event.topic === 'property'
-    if (isParcel && event.id === '*') dropRows()
-    else if (isParcel) markRow(Number(event.id))
+    if (isParcel) markRow(event.id === '*' ? 'imports' : Number(event.id))
     if (event.kind === 'gap' || isParcel || (event.kind === 'changed' && event.topic === 'location')) forgetClusters()
   })
   const sweep = await startSweep(
@@ -37,6 +36,7 @@ export const startParcelWorker = async (events: Events, onError: (fault: unknown
     ...sweep,
     async close(): Promise<void> {
       stopListening()
+      await saveRows()
       followRows(null)
       setUploadTarget(null)
       await sweep.close()

@@ -33,7 +33,7 @@ const schema = new Schema<MendingDoc>(
 )
 const MendingModel = model<MendingDoc>('Mending', schema)
 
-/** Another number, another round through everything: when cleaning comes to mean more. */
+/** Another number, another round through everything: when cleaning comes to mean more. Then FORMAT of parcels/kept/snapshot.ts, too. */
 const ID = 'texts 1'
 const AT_ONCE = 500
 const LEASE = { by: newId(), holdsMs: 60_000 }

@@ -9,7 +9,7 @@ import { csvOf, type Cell as CsvCell } from '../../platform/csv'
 import type { Context } from '../../calls/context'
 import type { Lang } from '../../platform/errors'
 import { withoutUndone } from '../imports'
-import { readRows } from '../mapRows'
+import { readSharing } from '../mapRows'
 import { ParcelModel, type ParcelDoc } from '../model'
 import { presentOutside, presentWhole, readAround } from '../present'
 import { readTemplates } from '../templates'
@@ -80,7 +80,7 @@ const AT_ONCE = 64
 export const readExport = async (ctx: Context, ids: readonly number[]): Promise<Exported[]> => {
   const staff = isStaff(ctx.actor)
   const asked = [...new Set(ids)]
-  const slim = await readRows(asked)
+  const slim = await readSharing(asked)
   const theirs = new Set(slim.flatMap(({ _id, isPublic, isArchived }) => (staff || (isPublic && !isArchived) ? [_id] : [])))
   const wanted = asked.filter((id) => theirs.has(id))
   const templates = await readTemplates()
