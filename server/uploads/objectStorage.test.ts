@@ -4,6 +4,7 @@ import type { DocumentView, RoomView } from '../contract/rooms/views'
 import { startFileServer, type FileServer } from '../../tests/world/fileServer'
 import { startObjectStore, type TestObjectStore } from '../../tests/world/objectStore'
 import { makeOffice, type Office } from '../../tests/world/procedure'
+import { roomOfApplication } from '../../tests/world/roomOfApplication'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { openObjectStore } from '../blobs/s3/store'
@@ -30,12 +31,7 @@ beforeAll(async () => {
   await importTemplates('eu/1.7/EU-19.json')
   office = await makeOffice(world)
   files = await startFileServer(world)
-  const { id } = await office.draft()
-  await office.stage(id, { stage: 3 })
-  await world.call(office.people.bidder, 'createOffer', id)
-  const found = (await world.call(office.people.bidder, 'getRoomsByProjectId', id)).find(({ part }) => part === 'application')
-  if (!found) throw new Error('no room for the application')
-  room = found
+  room = await roomOfApplication(world, office)
 })
 beforeEach(() => storage.goWrong(null))
 afterAll(async () => {

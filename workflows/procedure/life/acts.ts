@@ -15,7 +15,7 @@ import {
   type Part,
   type Scene,
 } from './scene'
-import { isCallFor, onPublish, openedBy, skippedAfter, winnerOf } from './moved'
+import { endOfCall, isCallFor, onPublish, openedBy, skippedAfter, winnerOf } from './moved'
 import { untold } from './told'
 
 /** Something that somebody does, or that the clock brings. */
@@ -42,7 +42,7 @@ const QUIET = new Set(['edit', 'changeTeam', 'portalAnswered', 'archive', 'annou
 const BY_CLOCK = new Set(['deadlinePassed', 'publicationDue'])
 const BY_BIDDERS = new Set(['submitApplication', 'withdrawApplication', 'submitOffer', 'withdrawOffer'])
 /** How long things take in an invented life. */
-const DAYS = { asked: 30, extension: 14, betweenBids: 7, round: 14 }
+const DAYS = { extension: 14, betweenBids: 7, round: 14 }
 
 const isPublic = (state: string): boolean => !['draft', 'atPortal', 'scheduled'].includes(state)
 
@@ -272,7 +272,7 @@ export class Rules {
     return {
       ...asked,
       ...{ day, world, picked: (asked.picked || effects.includes('pickFromApplications')) && !effects.includes('startNextRound') },
-      ends: isCalled ? this.#ends({ ...scene, day, published }, { event, state }) : extended,
+      ends: isCalled ? endOfCall(this.procedure, { ...scene, day, published }, { event, state }) : extended,
       published,
       calls: isCalled ? scene.calls + 1 : scene.calls,
       papers: effects.includes('recordOpening') ? openedBy(scene, world) : scene.papers,
@@ -280,16 +280,6 @@ export class Rules {
       skipped: skippedAfter(this.procedure, scene, world),
       winner: event === 'cancel' ? null : isNamed ? winnerOf(scene) : scene.winner,
     }
-  }
-
-  /** The day on which what is called for ends: as its document has it follow, else after the usual days; one that has passed is none. */
-  #ends({ day, published, ends, skipped }: Scene, { event, state }: { event: string; state: string }): number {
-    const key = intakeOf(this.procedure, state)?.of === 'offer' ? 'offers' : 'applications'
-    const follow = event === 'furtherOfferRound' ? undefined : this.procedure.least.follows?.[key]
-    const anchors = { notice: published, applications: skipped.includes(3) ? null : ends, begin: day }
-    const from = follow ? anchors[follow.of] : null
-    const wanted = follow && from !== null ? from + follow.days : 0
-    return wanted > day ? wanted : day + DAYS.asked
   }
 
   /** Whoever is called for offers, or again, is told so with it. */

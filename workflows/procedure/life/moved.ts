@@ -35,3 +35,16 @@ export function winnerOf({ winner, papers, parts }: Scene): Company | null {
     parts[one].decision !== 'rejected' && papers.some(({ company, isOpened }) => company === one && isOpened)
   return winner && isIn(winner) ? winner : (COMPANIES.find(isIn) ?? null)
 }
+
+/** How many days a call leaves in an invented life, where the document does not say it. */
+const CALL_DAYS = 30
+
+/** The day on which what is called for ends: as its document has it follow, else after the usual days; one that has passed is none. */
+export function endOfCall(procedure: Procedure, { day, published, ends, skipped }: Scene, to: { event: string; state: string }): number {
+  const key = intakeOf(procedure, to.state)?.of === 'offer' ? 'offers' : 'applications'
+  const follow = to.event === 'furtherOfferRound' ? undefined : procedure.least.follows?.[key]
+  const anchors = { notice: published, applications: skipped.includes(3) ? null : ends, begin: day }
+  const from = follow ? anchors[follow.of] : null
+  const wanted = follow && from !== null ? from + follow.days : 0
+  return wanted > day ? wanted : day + CALL_DAYS
+}
