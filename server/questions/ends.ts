@@ -18,6 +18,9 @@ export const cameIn = (tender: TenderDoc, lot: LotDoc): Taken =>
 const openedBefore = (lot: LotDoc): Date | null =>
   lot.openings.findLast(({ what, offerRound = 1 }) => what === 'applications' || offerRound < lot.offerRound)?.finishedAt ?? null
 
+/** When offers of the present round were called for; before that, and of earlier versions, when what leads to it was opened. */
+const calledAt = (lot: LotDoc): Date | null => (lot.stage >= 6 ? lot.calledAt : null) ?? openedBefore(lot)
+
 /** So many days before the deadline, at its hour, as the procedure has it; it moves on with that one. Null: it says nothing. */
 function ownEnd(tender: TenderDoc, lot: LotDoc, of: Taken): Date | null {
   const { least, goesInRounds } = procedureOf(tender)
@@ -25,8 +28,9 @@ function ownEnd(tender: TenderDoc, lot: LotDoc, of: Taken): Date | null {
   const { offerDeadline, applicationDeadline } = lot.deadlines
   const deadline = of === 'offer' ? offerDeadline : goesInRounds ? deadlineOf(lot) : applicationDeadline
   const end = deadline === null || days === undefined ? null : daysBefore(deadline, days)
-  // Nobody could ask before the notice is out.
-  return end && tender.published && end <= tender.published.at ? null : end
+  // Nobody could ask before the notice is out, nor about offers before they were called for.
+  const begun = (of === 'offer' ? calledAt(lot) : null) ?? tender.published?.at
+  return end && begun && end <= begun ? null : end
 }
 
 /**
@@ -35,9 +39,9 @@ function ownEnd(tender: TenderDoc, lot: LotDoc, of: Taken): Date | null {
  */
 export function endOf(tender: TenderDoc, lot: LotDoc, { of, said }: { of: Taken; said: Date | null | undefined }): Date | null {
   if (said === null) return null
-  const before = of === 'offer' ? openedBefore(lot) : null
+  const before = of === 'offer' ? calledAt(lot) : null
   if (said && (before === null || said > before)) return said
-  return ownEnd(tender, lot, of) ?? said ?? null
+  return procedureOf(tender).least.questions?.[`${of}s`] === undefined ? (said ?? null) : ownEnd(tender, lot, of)
 }
 
 /** Of all lots that run: the nearest that is ahead, else the last that was. */

@@ -36,6 +36,8 @@ function stopOf(tender: TenderDoc, lot: LotDoc, { said, now }: When): QuestionSt
   if (isShut(procedure, state, 'questions'))
     return { ...told, phase: phaseName(phase), since: phase.kind === 'talk' ? lot.pickedAt : lot.openedAt.applications, isLate: false }
   const of = cameIn(tender, lot)
+  // Talks come first: nothing was called for yet.
+  if (of === 'offer' && lot.stage < 6) return null
   const intake = intakeOf(tender, of)
   if (!intake?.without?.includes('lateQuestions')) return null
   const end = endOf(tender, lot, { of, said })

@@ -141,6 +141,8 @@ export interface LotDoc {
   openedAt: { applications: Date | null; offers: Date | null }
   /** Negotiation (or the offer phase) was started from this round's applications. */
   pickedAt: Date | null
+  /** When offers of the present round were called for. Missing: not yet, or by an earlier version. */
+  calledAt?: Date
   opening: OpeningDoc | null
   /** The deadline before which it was looked whether the team can open; null before that. */
   checkedFor: Date | null

@@ -190,6 +190,7 @@ const lot = new Schema<LotDoc>(
     closedAt: date,
     openedAt: { type: new Schema({ applications: date, offers: date }, { _id: false }), default: () => ({}) },
     pickedAt: date,
+    calledAt: Date,
     opening: { type: opening, default: null },
     checkedFor: date,
     roundOver: { type: Number, default: 0 },

@@ -21,6 +21,7 @@ const LOT_FIELDS: Record<Exclude<keyof LotDoc, 'judging'>, 1> = {
   closedAt: 1,
   openedAt: 1,
   pickedAt: 1,
+  calledAt: 1,
   opening: 1,
   checkedFor: 1,
   roundOver: 1,

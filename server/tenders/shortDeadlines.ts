@@ -31,6 +31,8 @@ interface Dated {
   start: StartStage
   /** When the phase begins whose deadline alone is asked about; missing: it is not known, or begins with the notice. */
   begun?: Date
+  /** When its applications ended, where the deadline for offers alone is asked about; null: it has none. */
+  applied?: Date | null
 }
 
 interface ByLaw {
@@ -48,7 +50,7 @@ export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, not
   const { hasPhases, takesApplications, goesInRounds, least, periods: named } = procedureOf(tender)
   if (!hasPhases) return []
   const day = wallClockOf(notice).date
-  const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start, begun: began }): DatedLot => {
+  const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start, begun: began, applied }): DatedLot => {
     const skips = start === 5 || start === 6
     return {
       lotId,
@@ -57,6 +59,7 @@ export function shortAt(tender: ProcedureKey, lots: readonly Dated[], { law, not
       offers: goesInRounds ? null : dueDay(offerDeadline),
       ...(start === 6 ? { invited: day } : {}),
       ...(began ? { begun: wallClockOf(began).date } : {}),
+      ...(applied ? { applied: wallClockOf(applied).date } : {}),
     }
   })
   return tooShort(dated, { ...withPeriods(law, named), least }, { notice: day, begun: wallClockOf(begun).date, rows: periods })

@@ -8,7 +8,7 @@ import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { ActionDialog } from './ActionDialog'
 import { ActionResult } from './ActionResult'
 import { extendable, extensionGap, extensionInput, type ExtensionChoice } from './extension'
-import { followOf, offersFollowing } from './following'
+import { extendedBy, offersFollowing } from './following'
 import { FollowNote } from './FollowNote'
 import { forget, useKept } from './kept'
 import { isOpenFor, numberOf, openLots } from '../tender-frame/lot'
@@ -93,13 +93,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
   const isUnread = asked.some(({ key }) => unread.includes(key))
   const gap = open.length === 0 ? 'over' : isUnread ? 'newDeadline' : extensionGap(tender.lots, choice, now)
   const follows = offersFollowing(tender, choice, periods)
-  const patch = (part: Partial<ExtensionChoice>): void => {
-    const next = { ...choice, ...part }
-    // What somebody typed for the offers stays; what follows goes on following.
-    const isFollowing = choice.offerDeadline === null || choice.offerDeadline === follows
-    const isOwn = 'offerDeadline' in part || !isFollowing || followOf(tender, 'offers')?.of !== 'applications'
-    setWish(isOwn ? next : { ...next, offerDeadline: offersFollowing(tender, next, periods) })
-  }
+  const patch = (part: Partial<ExtensionChoice>): void => setWish(extendedBy(tender, { choice, part, periods }))
   const words = useLotWords(tender)
   const extend = async (): Promise<void> => {
     // The page after it tells of what was sent, whether or not it is still open.

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { MINIMUM_PERIODS } from '../../workflows/deadlines'
 import { holdProcedure, shippedProcedure, type Phase, type ProcedureDocument } from '../../workflows/procedure'
-import { offersFollowing, proposedAtStart } from './following'
+import type { ExtensionChoice } from './extension'
+import { extendedBy, offersFollowing, proposedAtStart } from './following'
 
 const NOW = Date.parse('2027-01-18T12:00:00Z')
 const lot = (lotId: string, stage: number, over: Partial<LotView> = {}): LotView =>
@@ -45,4 +46,18 @@ it('later applications propose later offers, at their own hour, and never sooner
   expect(offersFollowing(other, { lotIds: ['A'], applicationDeadline: '2027-02-01T10:00:00.000Z' }, MINIMUM_PERIODS)).toBeNull()
   const none = tenderOf(follows('competition', 20), { ...both, offerDeadline: null })
   expect(offersFollowing(none, { lotIds: ['A'], applicationDeadline: '2027-02-01T10:00:00.000Z' }, MINIMUM_PERIODS)).toBeNull()
+})
+
+it('a later end of the offers that was emptied stays empty, whatever is typed beside it', () => {
+  const both = lot('A', 3, { applicationDeadline: '2027-01-25T10:00:00.000Z', offerDeadline: '2027-02-15T13:30:00.000Z' })
+  const tender = tenderOf(follows('competition', 20), both)
+  const typed = (choice: ExtensionChoice, part: Partial<ExtensionChoice>) =>
+    extendedBy(tender, { choice, part, periods: MINIMUM_PERIODS })
+  const first = { lotIds: ['A'], applicationDeadline: null, offerDeadline: null, reason: '', technicalFault: false }
+  const begun = typed(first, { applicationDeadline: '2027-02-01T10:00:00.000Z' })
+  expect(begun.offerDeadline).toBe('2027-02-23T13:30:00.000Z')
+  expect(typed(begun, { applicationDeadline: '2027-02-08T10:00:00.000Z' }).offerDeadline).toBe('2027-03-02T13:30:00.000Z')
+  const emptied = typed(begun, { offerDeadline: null })
+  expect(typed(emptied, { reason: 'V' })).toMatchObject({ offerDeadline: null, reason: 'V' })
+  expect(typed(emptied, { applicationDeadline: '2027-02-08T10:00:00.000Z' }).offerDeadline).toBeNull()
 })

@@ -60,6 +60,17 @@ export function proposedAtStart(
   return momentAt(proposedDay(tender, what, when), HOUR)
 }
 
+/** What becomes of a choice: what somebody typed for the offers stays, a field that they emptied too; what follows goes on following. */
+export function extendedBy(
+  tender: Tender,
+  { choice, part, periods }: { choice: ExtensionChoice; part: Partial<ExtensionChoice>; periods: readonly PeriodRow[] },
+): ExtensionChoice {
+  const next = { ...choice, ...part }
+  const isFollowing = !('offerDeadline' in part) && choice.offerDeadline === offersFollowing(tender, choice, periods)
+  if (!isFollowing || followOf(tender, 'offers')?.of !== 'applications') return next
+  return { ...next, offerDeadline: offersFollowing(tender, next, periods) }
+}
+
 /**
  * The later end of the offers that goes with a later end of the applications which it follows, at its own hour; null where what is in force
  * is late enough, or nothing follows. Nothing is sent that the person does not see.

@@ -53,7 +53,7 @@ export function shortAtPublication(
 /** The same of a deadline that begins to run with a phase. */
 export function shortAtStart(
   tender: Tender & Pick<TenderView, 'published'>,
-  lots: readonly Pick<LotView, 'lotId' | 'stage' | 'applicationDeadline' | 'offerDeadline'>[],
+  lots: readonly Pick<LotView, 'lotId' | 'stage' | 'skippedPhases' | 'applicationDeadline' | 'offerDeadline'>[],
   { stage, now, periods }: { stage: number; now: number; periods: readonly PeriodRow[] },
 ): ShortDeadline[] {
   const law = lawIn(tender)
@@ -63,12 +63,15 @@ export function shortAtStart(
   const day = wallClockOf(new Date(isInvited ? now : tender.published)).date
   const dated = lots
     .filter((lot) => lot.stage < 7)
-    .map(({ lotId, applicationDeadline, offerDeadline }): DatedLot => ({
+    .map(({ lotId, skippedPhases, applicationDeadline, offerDeadline }): DatedLot => ({
       lotId,
       applications: stage === 3 && takesApplications ? dueDay(applicationDeadline) : null,
       offers: stage === 6 && !goesInRounds ? dueDay(offerDeadline) : null,
       ...(isInvited ? { invited: day } : {}),
       begun: wallClockOf(new Date(now)).date,
+      ...(stage === 6 && takesApplications && !skippedPhases.includes(3) && applicationDeadline !== null
+        ? { applied: wallClockOf(new Date(applicationDeadline)).date }
+        : {}),
     }))
   const begun = wallClockOf(new Date(tender.published)).date
   return tooShort(dated, { ...law, least }, { notice: day, begun, rows: periods })

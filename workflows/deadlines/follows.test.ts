@@ -78,6 +78,18 @@ describe('what is too short for it', () => {
     ])
   })
 
+  it('is asked at the start of offers, too: from the day of the notice, and from the end of the applications', () => {
+    const start = { applications: null, invited: '2027-01-25', begun: '2027-01-25' }
+    const at = (offers: string, least: OwnLeast) =>
+      tooShort([{ lotId: 'A', ...start, applied: '2027-01-11', offers: due(offers) }], law(least), {
+        ...{ notice: '2027-01-25', begun: '2026-12-01', rows: MINIMUM_PERIODS },
+      }).map(({ asked, given, earliest, after: of }) => [asked, given, earliest, of])
+    expect(at('2027-02-02', after('notice', 60))).toEqual([])
+    expect(at('2027-02-01', after('notice', 60))).toEqual([[60, 61, '2027-02-02', 'notice']])
+    expect(at('2027-02-02', after('applications', 30))).toEqual([[30, 21, '2027-02-11', 'applications']])
+    expect(at('2027-02-11', after('applications', 30))).toEqual([])
+  })
+
   it('is the stricter of both where the law asks for days, too', () => {
     const both = (days: number) =>
       tooShort(

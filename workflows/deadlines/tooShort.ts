@@ -24,6 +24,8 @@ export interface DatedLot {
   invited?: Day
   /** When the phase begins whose deadline this is, where that is known. */
   begun?: Day
+  /** When the applications ended, where the deadline for offers alone is asked about. */
+  applied?: Day
 }
 
 export interface ShortDeadline {
@@ -56,18 +58,21 @@ export function tooShort(lots: readonly DatedLot[], law: Law, { notice, begun = 
   const isTwoStep = hasApplications(law)
   const found = (what: Omit<Parameters<typeof strictShortfall>[0], 'due' | 'wholeDay'>, due: DueDay | null): Shortfall | null =>
     due === null ? null : strictShortfall({ ...what, due: due.day, wholeDay: due.wholeDay }, setting)
-  return lots.flatMap(({ lotId, applications, offers, invited, begun: began }): ShortDeadline[] => {
+  return lots.flatMap(({ lotId, applications, offers, invited, begun: began, applied }): ShortDeadline[] => {
     const event = invited ?? (isTwoStep ? (applications?.day ?? null) : notice)
+    // What follows the notice does so from its day, also where the law counts from the invitation.
+    const begin = began ?? notice
+    const known = { notice: begun, applications: applications?.day ?? applied ?? null }
     const short = [
       [
         'applicationDeadline',
         isTwoStep
-          ? found({ event: notice, anchors: { notice, applications: null, begin: began ?? notice }, purpose: 'applications' }, applications)
+          ? found({ event: notice, anchors: { ...known, applications: null, begin }, purpose: 'applications' }, applications)
           : null,
       ],
       [
         'offerDeadline',
-        found({ event, anchors: { notice, applications: applications?.day ?? null, begin: began ?? event }, purpose: 'offers' }, offers),
+        found({ event, anchors: { ...known, begin: began ?? event }, purpose: 'offers' }, offers),
       ],
     ] as const
     return short.flatMap(([what, one]) => {

@@ -118,11 +118,13 @@ async function shortAtStart(
   if ((stage !== 3 && stage !== 6) || !tender.published) return []
   const begun = moved.filter(({ lotId }) => lots.some((lot) => lot.lotId === lotId && lot.stage < 7))
   const [{ law }, { periods }] = await Promise.all([readingOf(tender, tender.head.revision), lawRows()])
-  const isInvited = stage === 6 && hasApplications({ ...law, least: procedureOf(tender).least })
-  const dated = begun.map(({ lotId, deadlines: { applicationDeadline, offerDeadline } }) => ({
+  const { least, takesApplications } = procedureOf(tender)
+  const isInvited = stage === 6 && hasApplications({ ...law, least })
+  const dated = begun.map(({ lotId, skipped, deadlines: { applicationDeadline, offerDeadline } }) => ({
     lotId,
     start: isInvited ? (6 as const) : (2 as const),
     begun: at,
+    applied: stage === 6 && takesApplications && !skipped.includes(3) ? applicationDeadline : null,
     deadlines: stage === 3 ? { applicationDeadline, offerDeadline: null } : { applicationDeadline: null, offerDeadline },
   }))
   return shortAt(tender, dated, { law, notice: isInvited ? at : tender.published.at, begun: tender.published.at, periods })

@@ -57,6 +57,7 @@ function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: Lot
     case 'publishNotice':
       return { onPublish: null, skipped, ...withDeadlines(lot, {}, at) }
     case 'startPhase':
+      return { ...(lot.stage === 6 ? { calledAt: at } : {}), ...withDeadlines(lot, move.deadlines ?? {}, at) }
     case 'extendDeadline':
       return withDeadlines(lot, move.deadlines ?? {}, at)
     case 'leaveOutPhasesBefore':
