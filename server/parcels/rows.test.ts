@@ -12,7 +12,8 @@ import { LocationModel } from '../locations/area'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
 import { holdKey } from '../platform/keyFile'
-import { ImportModel } from './imports'
+import { ImportModel, removeImport } from './imports'
+import { packed } from './kept/packed'
 import { countListed } from './list'
 import { ParcelModel, type ParcelDoc } from './model'
 import { allRows, dropRows, followRows, keepRowsIn, markRow, saveRows } from './rows'
@@ -132,6 +133,15 @@ const change = async (isDown = false): Promise<void> => {
   } else if (isArchived !== true) await save({ ...facts(), locationId: oneOf([...places, null]) })
 }
 
+/** A file that says to hold 500 rows, and has some bytes. */
+const saysMore = (right: Buffer): Buffer => {
+  const head = JSON.parse(right.toString('utf8', 4, 4 + right.readUInt32LE())) as object
+  const text = Buffer.from(JSON.stringify({ ...head, count: 500, used: 0 }))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(text.length)
+  return Buffer.concat([length, text, Buffer.alloc(2000)])
+}
+
 const told: string[] = []
 /** Ends what this process knows, and begins anew; answers how many parcels were read for the first answer. */
 const restart = async (): Promise<number> => {
@@ -204,6 +214,51 @@ it('finds at a start what was told late: an import that was done since, and a ch
   expect([rows.rowOf(firstId) !== undefined, rows.isPublic(rows.rowOf(id) ?? -1)]).toEqual([true, false])
 })
 
+it('knows nothing of an import that begins while all are read, and fails', async () => {
+  const { id } = await makeParcel(world, staff, { locationId: places[0] ?? 0 })
+  const whole = (await ParcelModel.findOne({ _id: id }).lean<ParcelDoc>()) as ParcelDoc
+  const [importId, born] = ['begun meanwhile', id + 100_000]
+  const real = ParcelModel.collection.find.bind(ParcelModel.collection)
+  const begin = async (): Promise<void> => {
+    await ImportModel.create({ _id: importId, state: 'writing', at: now() })
+    await ParcelModel.collection.insertOne({ ...whole, _id: born, importId } as never)
+  }
+  for (const before of ['all', 'one'] as const) {
+    const found = vi.spyOn(ParcelModel.collection, 'find').mockImplementationOnce(((...args: Parameters<typeof real>) => ({
+      async *[Symbol.asyncIterator]() {
+        await begin()
+        yield* real(...args)
+      },
+      toArray: () => begin().then(() => real(...args).toArray()),
+    })) as never)
+    if (before === 'all') dropRows()
+    else markRow(born)
+    const there = (await allRows()).rowOf(born)
+    const isGone = there === undefined || !(await allRows()).at(places[0] ?? 0).includes(there)
+    found.mockRestore()
+    await removeImport(importId)
+    expect([before, isGone]).toEqual([before, true])
+  }
+})
+
+it('what a hand took away is counted no more after the next start', async () => {
+  const { id } = await makeParcel(world, staff, { locationId: places[0] ?? 0 })
+  await allRows()
+  await saveRows()
+  await ParcelModel.deleteOne({ _id: id })
+  told.length = 0
+  expect(await restart()).toBe(1)
+  expect(told).toEqual([expect.stringMatching(/not there any more/)])
+  await assertSame('taken away')
+})
+
+it('what is stored in another form than its own shares nothing with it', async () => {
+  const { id } = await makeParcel(world, staff, { publicFields: ['plat'] })
+  const whole = (await ParcelModel.findOne({ _id: id }).lean<ParcelDoc>()) as ParcelDoc
+  const { flags } = packed({ ...whole, hasBuilding: undefined } as never)
+  expect(packed({ ...whole, hasBuilding: 'ja' } as never).flags).toBe(flags)
+})
+
 it('shows nothing by what memory believes: neither a parcel nor what is found in it', async () => {
   const hidden = await makeParcel(world, staff, { plat: 'Geheim 1' })
   const unshared = await makeParcel(world, staff, { plat: 'Geheim 2', publicFields: [] })
@@ -229,6 +284,8 @@ it('believes nothing that was damaged, made by others, or of another database, s
     ]),
     ['cut off', () => writeFileSync(file, right.subarray(0, -40)), /cut off/],
     ['empty', () => writeFileSync(file, ''), /cut off/],
+    // No room is made for it.
+    ['more than there is', () => writeFileSync(file, saysMore(right)), /cut off: 2000 bytes instead of 36032/],
     ['of another house', () => holdKey(Buffer.alloc(32, 8)), /damaged/],
     ['of a later state', () => AuditModel.collection.deleteMany({}), /another database/],
   ]

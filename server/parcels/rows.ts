@@ -85,40 +85,45 @@ const AT_ONCE = 1000
 const find = (where: Record<string, unknown>): FindCursor<KeptDoc> =>
   ParcelModel.collection.find(where as never, { projection: KEPT_FIELDS, batchSize: AT_ONCE }) as unknown as FindCursor<KeptDoc>
 
-const isThere = ({ importId }: KeptDoc, undone: ReadonlySet<string>): boolean => importId === undefined || !undone.has(importId)
+/**
+ * Without what is being imported. Asked for after they were read: what an import wrote that began meanwhile is not there either, and if it
+ * fails nobody says that it went.
+ */
+const withoutUndone = async (kept: Kept, docs: readonly KeptDoc[]): Promise<readonly KeptDoc[]> => {
+  if (docs.every(({ importId }) => importId === undefined || kept.imports.has(importId))) return docs
+  const undone = new Set(await undoneImports())
+  return docs.filter(({ importId }) => importId === undefined || !undone.has(importId))
+}
 
 /** Puts in what is found but for what is being imported. */
-const readInto = async (kept: Kept, where: Record<string, unknown>, undone: ReadonlySet<string>): Promise<void> => {
+const readInto = async (kept: Kept, where: Record<string, unknown>): Promise<void> => {
   let part: KeptDoc[] = []
-  const put = (): void => {
-    kept.rows.put(part)
-    kept.unwritten += part.length
+  const put = async (): Promise<void> => {
+    const there = await withoutUndone(kept, part)
+    kept.rows.put(there)
+    kept.unwritten += there.length
     part = []
   }
-  for await (const doc of find(where)) if (isThere(doc, undone) && part.push(doc) >= AT_ONCE) put()
-  put()
+  for await (const doc of find(where)) if (part.push(doc) >= AT_ONCE) await put()
+  await put()
 }
 
 const readThese = async (kept: Kept, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  const undone = new Set(await undoneImports())
-  const fresh = (await inParts(ids, (part) => find({ _id: { $in: part } }).toArray())).filter((doc) => isThere(doc, undone))
+  const fresh = await withoutUndone(kept, await inParts(ids, (part) => find({ _id: { $in: part } }).toArray()))
   const there = new Set(fresh.map(({ _id }) => _id))
   kept.rows.put(fresh)
   kept.rows.remove(ids.filter((id) => !there.has(id)))
   kept.unwritten += ids.length
 }
 
-const readImports = async () => {
-  const all = await ImportModel.find({}, { state: 1 }).lean<Pick<ImportDoc, '_id' | 'state'>[]>()
-  const those = (isDone: boolean) => new Set(all.filter(({ state }) => (state === 'done') === isDone).map(({ _id }) => _id))
-  return { done: those(true), undone: those(false) }
-}
+const doneImports = async (): Promise<ReadonlySet<string>> =>
+  new Set((await ImportModel.find({ state: 'done' }, { _id: 1 }).lean<Pick<ImportDoc, '_id'>[]>()).map(({ _id }) => _id))
 
 /** Puts in what imports brought that are done by now. */
 const readNewImports = async (kept: Kept): Promise<void> => {
-  const { done, undone } = await readImports()
-  for (const importId of done) if (!kept.imports.has(importId)) await readInto(kept, { importId }, undone)
+  const done = await doneImports()
+  for (const importId of done) if (!kept.imports.has(importId)) await readInto(kept, { importId })
   kept.imports = done
 }
 
@@ -131,8 +136,7 @@ const catchUp = async (kept: Kept, ms: number): Promise<void> => {
   const { no, h } = kept.log
   const isOf = kept.at <= now() && (no === 0 || (await AuditModel.exists({ _id: no, h })) !== null)
   if (!isOf) throw new Error('they are of another database, or of a later state of this one')
-  const { undone } = await readImports()
-  await readInto(kept, { updated: { $gte: new Date(kept.at.getTime() - ms) } }, undone)
+  await readInto(kept, { updated: { $gte: new Date(kept.at.getTime() - ms) } })
   await readNewImports(kept)
 }
 
@@ -146,6 +150,8 @@ const readKept = async (path: string): Promise<Kept | null> => {
     const kept = { rows, at: new Date(made.at), log: made.log, imports: new Set(made.imports), unwritten: 0 }
     await catchUp(kept, LATE_MS)
     await readThese(kept, made.unheard)
+    // Nothing in Lotse takes a parcel away; a hand might.
+    if (kept.rows.size() > (await ParcelModel.estimatedDocumentCount())) throw new Error('they name parcels that are not there any more')
     return { ...kept, at }
   } catch (fault) {
     if (isDatabaseAway(fault)) throw fault
@@ -157,10 +163,9 @@ const readKept = async (path: string): Promise<Kept | null> => {
 const load = async (): Promise<Kept> => {
   const left = file.value === null || !isLive.value() ? null : await readKept(file.value)
   if (left) return left
-  const kept: Kept = { rows: createColumns(), at: now(), log: await lastOfChain(null), imports: new Set(), unwritten: 0 }
-  const { done, undone } = await readImports()
-  kept.imports = done
-  await readInto(kept, {}, undone)
+  const [at, log, imports] = [now(), await lastOfChain(null), await doneImports()]
+  const kept: Kept = { rows: createColumns(), at, log, imports, unwritten: 0 }
+  await readInto(kept, {})
   return kept
 }
 

@@ -108,6 +108,9 @@ const createServer = (log: Log): Server =>
     },
   })
 
+const BROKEN = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+const isBrokenLine = (fault: unknown): boolean => fault instanceof Error && 'code' in fault && BROKEN.has(fault.code)
+
 /** Resumable uploads by tus 1.0 at /api/v1/uploads. Metadata: roomId, filename, folder; header X-Auth-Token. */
 export const tusRoute = ({ sessions, log }: UploadServices): Router => {
   const router = new Router()
@@ -122,8 +125,9 @@ export const tusRoute = ({ sessions, log }: UploadServices): Router => {
         return patchUpload(ctx.req, { id, find: ownUpload, actor: caller.actor })
       })
     }).catch((fault: unknown) => {
-      // The line broke, which is everyday life; what had come in is kept.
       if (ctx.req.complete) throw fault
+      // A line that broke is everyday life, and what had come in is kept; what else goes wrong while bytes are to come is a fault of ours.
+      if (!isBrokenLine(fault)) log.error({ err: fault }, 'upload failed')
       // Koa's own word would be 404, which says that there is no such upload.
       ctx.status = 500
       return null

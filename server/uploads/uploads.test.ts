@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { readdir, readFile, rename, stat, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocumentView, RoomView } from '../contract/rooms/views'
 import { startFileServer, type FileServer } from '../../tests/world/fileServer'
@@ -11,6 +12,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { placesOf } from '../blobs/folder'
 import { forgetPaused } from '../blobs/writer'
 import { FileModel, type FileDoc } from '../files/model'
+import { leases } from './lease'
 import { UploadModel, type UploadDoc } from './model'
 import { collectBlobs, finishReceived } from './worker'
 
@@ -18,6 +20,7 @@ const MIB = 1024 * 1024
 let world: World
 let office: Office
 let files: FileServer
+const logged: string[] = []
 /** Of the tender, open; and the bidder's own for the application, sealed. */
 let documents: RoomView
 let application: RoomView
@@ -55,7 +58,7 @@ beforeAll(async () => {
   world = await makeWorld()
   await importTemplates('eu/1.7/EU-19.json')
   office = await makeOffice(world)
-  files = await startFileServer(world)
+  files = await startFileServer(world, { log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }) })
   const draft = await office.draft()
   tenderId = draft.id
   await office.stage(tenderId, { stage: 3 })
@@ -151,6 +154,28 @@ describe('tus', () => {
     expect((await files.tus.patch(bidder, url, { offset, body: new Uint8Array(content.subarray(offset)) })).status).toBe(204)
     hanging.destroy()
     expect((await listed('bidder', application)).find(({ name }) => name === 'Hänger.bin')).toMatchObject({ sha256: sha(content) })
+  })
+
+  it('says a fault of ours in the log, also while bytes are still to come, and no line that broke', async () => {
+    const { bidder } = office.people
+    // Two lines broke above.
+    expect(logged).toEqual([])
+    const made = await files.tus.create(bidder, MIB, { roomId: application.id, filename: 'Fehler.bin' })
+    const url = made.headers.get('location') ?? ''
+    vi.spyOn(leases, 'newLock').mockImplementationOnce(() => {
+      throw new TypeError('ours')
+    })
+    const { port, hostname } = new URL(files.base)
+    const sender = connect(Number(port), hostname)
+    sender.on('error', () => undefined)
+    sender.write(
+      `PATCH ${url} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${bidder.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: ` +
+        `0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${MIB}\r\n\r\nbegun`,
+    )
+    await expect.poll(() => logged).toEqual([expect.stringContaining('ours')])
+    sender.destroy()
+    logged.length = 0
+    expect((await files.tus.remove(bidder, url)).status).toBe(204)
   })
 
   it('takes an empty file', async () => {

@@ -2,7 +2,7 @@ import type { Bounds } from '../../../engine/geo'
 import { ARCHIVED, GONE, isSharedIn, packed, PUBLIC, switchIn, textsIn, type KeptDoc, type Shared, type Texts } from './packed'
 import { createPlaces, createTexts, roomFor } from './room'
 
-/** 72 bytes a parcel. Whoever changes this, or what is packed, raises FORMAT (snapshot.ts). */
+/** Whoever changes this, or what is packed, raises FORMAT (snapshot.ts). */
 const COLUMNS = {
   ...{ id: Int32Array, location: Int32Array, project: Int32Array, flags: Int32Array, start: Uint32Array, length: Uint32Array },
   ...{ size: Float64Array, since: Float64Array, west: Float64Array, south: Float64Array, east: Float64Array, north: Float64Array },
@@ -10,6 +10,9 @@ const COLUMNS = {
 type Name = keyof typeof COLUMNS
 type Columns = { [One in Name]: InstanceType<(typeof COLUMNS)[One]> }
 const NAMES = Object.keys(COLUMNS) as Name[]
+
+/** 72. */
+export const BYTES_A_ROW = NAMES.reduce((sum, name) => sum + COLUMNS[name].BYTES_PER_ELEMENT, 0)
 
 /** In place of the number of a location or tender. */
 const NONE = -1
@@ -99,6 +102,12 @@ export function createColumns({ count: given, used, projects: named }: Extent = 
     at: (location: number | null): Int32Array => (byLocation ??= grouped(columns, count)).get(location ?? NONE) ?? new Int32Array(0),
     locations: (): (number | null)[] =>
       [...(byLocation ??= grouped(columns, count)).keys()].map((location) => (location === NONE ? null : location)),
+    /** How many there are, without what is gone. */
+    size(): number {
+      let gone = 0
+      for (let row = 0; row < count; row++) gone += flagsOf(row) & GONE
+      return count - gone
+    },
     rowOf: places.rowOf,
     idOf: (row: number): number => columns.id[row] ?? 0,
     locationOf: (row: number): number | null => (columns.location[row] === NONE ? null : (columns.location[row] ?? null)),

@@ -18,6 +18,8 @@ const APART = 8
 /** Fields that say one of these, two bits each. */
 const VALUES = [undefined, null, false, true] as const
 const SWITCHES = ['hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation', 'availability'] as const
+/** Anything else says nothing, as what is not there: it must not touch other bits. */
+const valueAt = (value: (typeof VALUES)[number]): number => Math.max(0, VALUES.indexOf(value))
 type Switch = (typeof SWITCHES)[number]
 const switchAt = (name: Switch): number => 4 + 2 * SWITCHES.indexOf(name)
 
@@ -51,7 +53,7 @@ export const packed = (doc: KeptDoc): { flags: number; text: string } => {
     (doc.isPublic ? PUBLIC : 0) |
     (doc.isArchived ? ARCHIVED : 0) |
     (isApart ? APART : 0) |
-    SWITCHES.reduce((bits, name) => bits | (VALUES.indexOf(doc[name]) << switchAt(name)), 0) |
+    SWITCHES.reduce((bits, name) => bits | (valueAt(doc[name]) << switchAt(name)), 0) |
     SHARED.reduce((bits, name) => bits | (part && name in part ? 1 << sharedAt(name) : 0), 0)
   return { flags, text: texts.map((text = '') => text.replaceAll(SEPARATOR, ' ')).join(SEPARATOR) }
 }

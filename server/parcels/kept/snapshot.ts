@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readSync, fstatSync, renameSync, rmSync
 import { dirname } from 'node:path'
 import { keyFor } from '../../platform/keyFile'
 import { newId } from '../../platform/newId'
-import { createColumns, type Extent, type Rows } from './columns'
+import { BYTES_A_ROW, createColumns, type Extent, type Rows } from './columns'
 
 /** Raised whenever rows of an earlier version of the program would be read wrongly, or should have been packed in another way. */
 const FORMAT = 1
@@ -80,7 +80,9 @@ export function readRows(path: string): { rows: Rows; made: Made } | null {
     read(text)
     const { format, ...head } = JSON.parse(text.toString()) as Head
     if (format !== FORMAT) throw new Error(`format ${format} instead of ${FORMAT}`)
-    if (head.used > left || head.count > left) throw new Error('it is cut off')
+    // Before room is made for what it says to hold.
+    const due = head.count * BYTES_A_ROW + head.used + CODE_BYTES
+    if (due !== left) throw new Error(`it is cut off: ${left} bytes instead of ${due}`)
     const rows = createColumns(head)
     rows.pieces().forEach(read)
     const written = take(Buffer.alloc(CODE_BYTES))
