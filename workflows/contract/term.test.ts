@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Day, Land } from '../deadlines'
 import { type ContractDate, dateFaults, goneOn, lastNotice, reckonDate } from './dates'
 import { DATE_KINDS, DATE_RULES, type Period, RULE_KEYS, type RuleKey, ruleOf } from './kinds'
-import { type ContractTerm, isAhead, nextReminder, reminderKey, runningEnd, termEnds } from './term'
+import { type ContractTerm, isAhead, nextReminder, readKey, reminderKey, runningEnd, termEnds } from './term'
 
 /*
  * Oracles: §§ 130, 187, 188, 193, 438, 634a BGB; § 13 (4) and § 17 (8) VOB/B of 2016, as VHB 096, Haufe and courts quote them; decided
@@ -131,6 +131,11 @@ describe('what runs out', () => {
     expect(nextReminder(term, '2029-01-01')).toBeNull()
   })
 
+  it('is told by its key, whatever signs an id has', () => {
+    const [one] = termEnds(of({ options: [option('a:2027-01-01')] }), '2028-01-01')
+    expect(one && readKey(one.key)).toEqual({ what: 'option', day: '2028-06-30' })
+  })
+
   it('is nothing any more once somebody said so, and later where it was put aside, with another reminder', () => {
     const term = of({ options, answers: [{ key: 'option:a:2028-06-30', answer: 'done', until: null }] })
     expect(keys(term, '2028-05-01')[0]).toBe('option:b:2028-06-30 2028-04-01')
@@ -196,5 +201,56 @@ describe('what outlives an early end, and what is owed', () => {
     ])
     expect(day('2027-07-01', [{ key: 'review:r:2027-06-01', answer: 'done', until: null }])).toBe('2027-12-01')
     expect(day('2028-12-02', [{ key: 'review:r:2028-12-01', answer: 'done', until: null }])).toBeUndefined()
+  })
+})
+
+describe('a chain of reminders', () => {
+  /** Each reminder as the timer fires it: with its day, and the day on which it comes. */
+  const chain = (term: ContractTerm, from: Day, until: Day): string[] => {
+    const [told, reminded]: [string[], string[]] = [[], []]
+    for (let today = from; ; ) {
+      const next = nextReminder({ ...term, reminded }, today)
+      if (!next || next.from > until || told.length > 20) return told
+      today = next.from > today ? next.from : today
+      const fired = nextReminder({ ...term, reminded }, today)
+      if (!fired || fired.from > today) return [...told, 'never fired']
+      told.push(`${fired.day} on ${today}`)
+      reminded.push(reminderKey(fired))
+    }
+  }
+  it('goes on month by month, though people are reminded earlier than a month', () => {
+    const dates = [date('noticeToEnd', { period: period(0, 14), renews: 1 })]
+    expect(chain(of({ ends: '2027-01-31', dates }), '2026-12-01', '2027-05-01')).toEqual([
+      '2027-01-17 on 2026-12-01',
+      '2027-02-14 on 2027-01-18',
+      '2027-03-17 on 2027-02-15',
+      '2027-04-16 on 2027-03-18',
+      '2027-05-17 on 2027-04-17',
+    ])
+  })
+  it('tells of each review, though nobody answered the one before', () => {
+    const dates = [date('review', { from: '2027-01-31', period: period(1) })]
+    expect(chain(of({ ends: '2027-04-15', dates }), '2027-01-01', '2028-01-01')).toEqual([
+      '2027-01-31 on 2027-01-01',
+      '2027-04-15 on 2027-01-15',
+      '2027-02-28 on 2027-02-28',
+      '2027-03-31 on 2027-03-31',
+    ])
+  })
+})
+
+describe('reviews', () => {
+  it('the last one before the end stays owed when the contract has ended', () => {
+    const dates = [date('review', { from: '2027-01-31', period: period(1) })]
+    expect(keys(of({ ends: '2027-04-15', dates }), '2030-01-01').filter((key) => key.startsWith('review'))).toEqual([
+      'review:a:2027-03-31 2026-12-31',
+    ])
+  })
+  it('of a century are found without going through it', () => {
+    let looked = 0
+    const answers = Object.assign([] as ContractTerm['answers'] & object[], { findLast: () => void looked++ })
+    const term = of({ ends: null, dates: [date('review', { from: '1900-01-31', period: period(1) })], answers })
+    expect(termEnds(term, '2026-11-29').map(({ day }) => day)).toEqual(['2026-10-31'])
+    expect(looked).toBeLessThan(5)
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Land } from '../deadlines'
+import { addDays, dayAfterMonths, type Day, type Land } from '../deadlines'
 import { goneOn, lastNotice, reckonDate, type ContractDate, type DatedDay, type Reckoned } from './dates'
 import { DATE_KINDS, ruleOf, type Answer, type DateKind } from './kinds'
 
@@ -53,7 +53,11 @@ export interface TermEnd {
 }
 
 const keyOf = (what: DateKind, id: string | null, day: Day): string => `${what}:${id ?? ''}:${day}`
-const dayIn = (key: string): Day => key.slice(-10)
+/** What a key says: an option's id may have any sign in it. */
+export const readKey = (key: string): { what: DateKind; day: Day } => ({
+  what: key.slice(0, key.indexOf(':')) as DateKind,
+  day: key.slice(-10),
+})
 
 const answerTo = ({ answers }: ContractTerm, key: string): DateAnswer | undefined => answers.findLast((one) => one.key === key)
 
@@ -78,7 +82,8 @@ export function runningEnd(term: ContractTerm, today: Day): Running {
   const { ends, answers } = term
   const by = renewal(term)
   if (ends === null || by?.period == null || term.terminated !== null) return { ends, goesOn: null }
-  const given = answers.filter(({ key, answer }) => answer === 'given' && key.startsWith(`notice:${by.id}:`)).map(({ key }) => dayIn(key))
+  const isGiven = ({ key, answer }: DateAnswer): boolean => answer === 'given' && key.startsWith(`notice:${by.id}:`)
+  const given = answers.filter(isGiven).map(({ key }) => readKey(key).day)
   for (let n = 0; ; n++) {
     const end = n === 0 ? ends : goneOn(ends, n * by.renews)
     const day = lastNotice(end, by.period)
@@ -88,18 +93,31 @@ export function runningEnd(term: ContractTerm, today: Day): Running {
   }
 }
 
-/** The last one that was not spoken of yet, else the next; none after the contract's end. */
-function recurrence(term: ContractTerm, date: ContractDate, { today, ends }: { today: Day; ends: Day | null }): Reckoned | null {
-  const nth = (n: number): Reckoned | null => reckonDate(date, { ends, land: term.land, n })
-  const isOver = (one: Reckoned): boolean => {
-    const answer = answerTo(term, keyOf('review', date.id, one.day))?.answer
+const monthOf = (day: Day): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7))
+
+/** The last one that was not spoken of yet, else the next, and which follows it; none after the contract's end. */
+function recurrence(
+  term: ContractTerm,
+  date: ContractDate,
+  { today, ends }: { today: Day; ends: Day | null },
+): (Reckoned & { next: Day }) | null {
+  const { from, period } = date
+  if (from === null || period === null || period.months < 1) return null
+  const { months } = period
+  const last = term.terminated ?? ends
+  const dayOf = (n: number): Day => dayAfterMonths(from, n * months)
+  const isOver = (day: Day): boolean => {
+    const answer = answerTo(term, keyOf('review', date.id, day))?.answer
     return answer !== undefined && answer !== 'later'
   }
-  for (let n = 0; ; n++) {
-    const [one, next] = [nth(n), nth(n + 1)]
-    const last = term.terminated ?? ends
-    if (one === null || (last !== null && one.day > last)) return null
-    if (!isOver(one) && (next === null || next.day > today)) return one
+  // All before gave way to another one by now.
+  const until = last !== null && last < today ? last : today
+  for (let n = Math.max(0, Math.floor((monthOf(until) - monthOf(from)) / months) - 1); ; n++) {
+    const [day, next] = [dayOf(n), dayOf(n + 1)]
+    if (last !== null && day > last) return null
+    const stays = next > today || (last !== null && next > last)
+    const reckoned = stays && !isOver(day) ? reckonDate(date, { ends, land: term.land, n }) : null
+    if (reckoned) return { ...reckoned, next }
   }
 }
 
@@ -134,12 +152,22 @@ export const isAhead = ({ what, day }: Pick<TermEnd, 'what' | 'day'>, today: Day
 /** By which it is remembered that people were reminded: of what was put aside they are once more. */
 export const reminderKey = ({ key, until }: TermEnd): string => (until === null ? key : `${key}@${until}`)
 
-/** What to remind of next, with its day. A notice or a review that passes gives way to another one, which may come first. */
+/**
+ * What to remind of next, with its day. A notice or a review gives way to another one, which is nobody's work before: so the chain of
+ * reminders goes on, however short the months and however early the reminder.
+ */
 export function nextReminder(term: ContractTerm, today: Day): TermEnd | null {
   const now = termEnds(term, today)
-  const turns = now.filter(({ what, day }) => (what === 'notice' || what === 'review') && day >= today).map(({ day }) => addDays(day, 1))
+  const turns = [
+    ...now.flatMap(({ what, day }) => (what === 'notice' && day >= today ? [addDays(day, 1)] : [])),
+    ...term.dates.flatMap((date) => {
+      const found = ruleOf(date.rule).kind === 'review' ? recurrence(term, date, { today, ends: runningEnd(term, today).ends }) : null
+      return found ? [found.next] : []
+    }),
+  ]
+  const later = [...new Set(turns)].flatMap((day) => termEnds(term, day).map((one) => (one.from < day ? { ...one, from: day } : one)))
   return (
-    [...now, ...turns.flatMap((day) => termEnds(term, day))]
+    [...now, ...later]
       .filter((one) => !term.reminded.includes(reminderKey(one)) && isAhead(one, today))
       .sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))[0] ?? null
   )

@@ -1,4 +1,4 @@
-import { DATE_KINDS, dateFaults, isAhead, type TermEnd, termEnds } from '../../../workflows/contract'
+import { DATE_KINDS, dateFaults, isAhead, readKey, type TermEnd, termEnds } from '../../../workflows/contract'
 import type { Context } from '../../calls/context'
 import type { ContractDatesInput, DateAnswerInput } from '../../contract/procedure/contracts'
 import { AppError } from '../../platform/errors'
@@ -50,6 +50,5 @@ export async function answerContractDate(ctx: Context, tender: TenderDoc, input:
   const now: AnswerDoc[] =
     answer === 'open' ? [] : [{ key, text: about?.text ?? '', answer, until: answer === 'later' ? until : null, reason, by, at: ctx.now }]
   const set = { answers: [...said, ...now] }
-  const [what = '', , day = ''] = key.split(':')
-  await write(ctx, contract, { type: 'CONTRACT_DATE_ANSWERED', version, set, data: { answer, what, day, until, reason } })
+  await write(ctx, contract, { type: 'CONTRACT_DATE_ANSWERED', version, set, data: { answer, ...readKey(key), until, reason } })
 }

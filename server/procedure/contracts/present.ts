@@ -1,4 +1,4 @@
-import { type DateKind, GROUND_FACTS, judgeAmendments, runningEnd, termEnds, valueAfter } from '../../../workflows/contract'
+import { GROUND_FACTS, judgeAmendments, readKey, runningEnd, termEnds, valueAfter } from '../../../workflows/contract'
 import type { LawRows } from '../../../workflows/law'
 import type { Regime } from '../../../workflows/deadlines'
 import type { ContractList, ContractView } from '../../contract/procedure/contracts'
@@ -63,10 +63,7 @@ function presentAmendments(id: string, { tender, words, notices, rows: { thresho
   })
 }
 
-const presentAnswer = ({ key, ...said }: AnswerDoc): ContractView['answers'][number] => {
-  const [what = '', , day = ''] = key.split(':')
-  return { key, ...saidAt(said), what: what as DateKind, day }
-}
+const presentAnswer = ({ key, ...said }: AnswerDoc): ContractView['answers'][number] => ({ key, ...saidAt(said), ...readKey(key) })
 
 function presentDates(words: ContractWords, today: string) {
   const term = termOf({ ...words, reminded: [] })
