@@ -13,5 +13,6 @@ export const unexpected = (
   const fault = known ? error : new AppError(isDatabaseAway(error) ? 'notReady' : 'internal')
   const message = messageOf(new AppError(fault.code, { ...fault.data, id }), languageOf(request))
   if (!known) log.error({ id, err: error, path }, 'request failed')
-  return { status: fault.status, body: { status: fault.status, id, message } }
+  const status = fault.status > 0 ? fault.status : 500
+  return { status, body: { status, id, message } }
 }

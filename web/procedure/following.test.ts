@@ -51,8 +51,7 @@ it('later applications propose later offers, at their own hour, and never sooner
 it('a later end of the offers that was emptied stays empty, whatever is typed beside it', () => {
   const both = lot('A', 3, { applicationDeadline: '2027-01-25T10:00:00.000Z', offerDeadline: '2027-02-15T13:30:00.000Z' })
   const tender = tenderOf(follows('competition', 20), both)
-  const typed = (choice: ExtensionChoice, part: Partial<ExtensionChoice>) =>
-    extendedBy(tender, { choice, part, periods: MINIMUM_PERIODS })
+  const typed = (choice: ExtensionChoice, part: Partial<ExtensionChoice>) => extendedBy(tender, { choice, part, periods: MINIMUM_PERIODS })
   const first = { lotIds: ['A'], applicationDeadline: null, offerDeadline: null, reason: '', technicalFault: false }
   const begun = typed(first, { applicationDeadline: '2027-02-01T10:00:00.000Z' })
   expect(begun.offerDeadline).toBe('2027-02-23T13:30:00.000Z')

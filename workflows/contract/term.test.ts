@@ -208,7 +208,7 @@ describe('a chain of reminders', () => {
   /** Each reminder as the timer fires it: with its day, and the day on which it comes. */
   const chain = (term: ContractTerm, from: Day, until: Day): string[] => {
     const [told, reminded]: [string[], string[]] = [[], []]
-    for (let today = from; ; ) {
+    for (let today = from; ;) {
       const next = nextReminder({ ...term, reminded }, today)
       if (!next || next.from > until || told.length > 20) return told
       today = next.from > today ? next.from : today

@@ -70,10 +70,7 @@ export function tooShort(lots: readonly DatedLot[], law: Law, { notice, begun = 
           ? found({ event: notice, anchors: { ...known, applications: null, begin }, purpose: 'applications' }, applications)
           : null,
       ],
-      [
-        'offerDeadline',
-        found({ event, anchors: { ...known, begin: began ?? event }, purpose: 'offers' }, offers),
-      ],
+      ['offerDeadline', found({ event, anchors: { ...known, begin: began ?? event }, purpose: 'offers' }, offers)],
     ] as const
     return short.flatMap(([what, one]) => {
       if (one === null) return []

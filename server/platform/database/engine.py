@@ -3,7 +3,7 @@
 It walks a whole collection for a write that names an _id beside other conditions (each findAndModify does), packs each key by reading
 a format sign by sign, takes apart the same descriptions of indexes five to ten times for a command, and goes by way of a decimal's digits
 for each number in a key. Nothing of what it answers or stores changes: engine.test.ts holds it to the engine as it came, command by command
-and row by row.
+and row by row. Beside that it sweeps as its configuration says.
 """
 
 import sys
@@ -112,8 +112,23 @@ def spare_work():
     encode_numbers()
 
 
+def sweep_as_said():
+    """Its launcher reads from the configuration how often expired rows are swept away, and hands it to nobody."""
+    server, load = cli.SecantusDBServer, cli.load_config
+    said = {}
+
+    def read(path):
+        config, source = load(path)
+        said["ttl_sweep_seconds"] = config.ttl_sweep_seconds
+        return config, source
+
+    cli.load_config = read
+    cli.SecantusDBServer = lambda **options: server(**options, **said)
+
+
 if __name__ == "__main__":
-    from secantus.cli import main
+    from secantus import cli
 
     spare_work()
-    sys.exit(main())
+    sweep_as_said()
+    sys.exit(cli.main())

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { afterAll, expect, it } from 'vitest'
+import { launchOf } from './engines'
 import { identityOf } from './processIdentity'
 import { startOwnDatabase } from './ownDatabase'
 
@@ -56,4 +58,31 @@ it('keeps strangers out, comes back after a kill, and refuses a second owner', a
     await database.stop()
   }
   expect(existsSync(join(folder, 'database', 'process.json'))).toBe(false)
+})
+
+it('of tests sweeps nothing away: they hold the clock of the server, and rows expire by the one of the machine', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'lotse-swept-'))
+  const said = join(data, 'said.py')
+  // What the engine itself is started with, instead of the engine.
+  writeFileSync(
+    said,
+    [
+      'import runpy, sys',
+      'from secantus import cli',
+      'def show(**options):',
+      '    sys.exit(f\'sweeps {options["ttl_sweep_seconds"]}\')',
+      'cli.SecantusDBServer = show',
+      "runpy.run_path(sys.argv.pop(1), run_name='__main__')",
+    ].join('\n'),
+  )
+  const sweeps = async (sync: boolean): Promise<string> => {
+    const { command, args, env } = launchOf('secantus', { storage: join(data, 'storage'), port: 0, auth: false, oplog: false, sync })
+    const started = spawn(command, [said, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+    return /sweeps .*/.exec(await text(started.stderr))?.[0] ?? ''
+  }
+  try {
+    expect([await sweeps(false), await sweeps(true)]).toEqual(['sweeps 0.0', 'sweeps 60.0'])
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
 })
