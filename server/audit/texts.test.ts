@@ -6,8 +6,8 @@ import { VARIABLES } from '../platform/configVariables'
 import { projectRoot } from '../platform/projectRoot'
 
 const SERVER = join(projectRoot(), 'server')
-/** Named like a type of entry, and none: roles, and a word of the client of object storages. */
-const OTHERS = /^((SYSTEM|ORGANIZATION)_(USER|ADMIN)|WHEN_REQUIRED)$/
+/** Named like a type of entry, and none: roles, a word of the client of object storages, and codes of Node's of a connection that broke. */
+const OTHERS = /^((SYSTEM|ORGANIZATION)_(USER|ADMIN)|WHEN_REQUIRED|ERR_STREAM_PREMATURE_CLOSE|ABORT_ERR)$/
 const SETTINGS: ReadonlySet<string> = new Set(VARIABLES)
 /** Configuration and the code that only makes people up. */
 const ELSEWHERE = /^(platform|world|contract)[\\/]|\.test\.ts$|^(app[\\/]lotse|main)\.ts$/
