@@ -7,7 +7,7 @@ import type { World } from '../../tests/world/testWorld'
 import { appendAudit, forgetHead } from '../log/append'
 import { AuditModel } from '../log/model'
 import { forgetNames } from '../log/names/forget'
-import { cursorOf } from './reading/cursor'
+import { cursorOf } from './reading/listEntries'
 
 let world: World
 let admin: TestUser

@@ -15,8 +15,7 @@ import { inOffice } from '../../tests/world/inWorld'
 import type { World } from '../../tests/world/testWorld'
 import { DEVICE_COOKIE } from '../calls/requestFacts'
 import { disposition } from './disposition'
-import { partOf } from './range'
-import { zipNames } from './zip'
+import { partOf, zipNames } from './fileRoute'
 
 let world: World
 let office: Office

@@ -7,7 +7,7 @@ import { commit } from '../../platform/commit'
 import { MailModel } from '../model'
 import { queueMail, queueMails, type MailOrder } from '../queueMail'
 import { DigestItemModel, DigestModel } from './model'
-import { nextMorning } from './morning'
+import { nextMorning } from './keep'
 import { sendDigests } from './send'
 
 let world: World

@@ -17,8 +17,7 @@ import { runImportIntents, importRecord } from '../importRecord'
 import { clearDeadImports, ImportModel, removeImport } from '../imports'
 import { ParcelModel } from '../model'
 import { dropRows } from '../rows'
-import { readGeoFile } from './readFile'
-import { readZip } from './zipFile'
+import { readGeoFile, readZip } from './readFile'
 
 let world: World
 let staff: TestUser

@@ -2,8 +2,7 @@ import * as contract from '../../contract/all.gen'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { readExport, writeExport } from '../exchange/exporting'
-import { previewImport, importFile } from '../exchange/importing'
-import { progressOf } from '../exchange/progress'
+import { previewImport, importFile, progressOf } from '../exchange/importing'
 
 export const exportProperties = method(contract.exportProperties, {
   subject: noSubject,
