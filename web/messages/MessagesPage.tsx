@@ -1,9 +1,8 @@
 import { useCallback, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams, Link } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../session/SessionProvider'
-import { AnnouncedList } from './AnnouncedList'
 import { Button, Icon } from '../ui'
 import { EmptyList, ListKeys, ListSurface, SearchField } from '../ui/list'
 import { COLUMNS, filterOf, readChoice, writeChoice, type Choice, type Column } from './choice'
@@ -11,9 +10,34 @@ import ComposePage from './compose/ComposePage'
 import { useWrite } from './compose/useWrite'
 import { Frame } from './Frame'
 import { MessageTable } from './MessageTable'
-import { messagesPath, NEW } from '../tender-frame/paths'
+import { messagesPath, NEW, historyPath } from '../tender-frame/paths'
 import { ReadDialog } from './ReadDialog'
 import { useMessages } from './useMessages'
+import './messages.css'
+import { useLanguage } from '../i18n/useLanguage'
+import { formatDateTime } from '../ui/time'
+
+/** Among the messages of a tender: what was announced, each with the way to it; nothing where nothing was. */
+const AnnouncedList = ({ tender }: { tender: Pick<TenderView, 'id' | 'announcements'> }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const { announcements = [] } = tender
+  if (announcements.length === 0) return null
+  return (
+    <section className="ch-list" aria-labelledby="ch-list">
+      <h2 id="ch-list">{t('changes.announced')}</h2>
+      <ul>
+        {announcements.toReversed().map(({ no, at, kind, word }) => (
+          <li key={no}>
+            <Link to={historyPath(tender.id)}>{t(`changes.${kind === 'deadlines' ? 'deadlines' : 'entry'}`, { no })}</Link>{' '}
+            <span className="small soft num">{formatDateTime(at, language)}</span>
+            {word !== '' && <p className="ch-word">{word}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** Search, what is unread, and on a phone, which has no column heads, the order. */
 const Toolbar = ({ choice, onChange }: { choice: Choice; onChange: (next: Choice) => void }): ReactElement => {

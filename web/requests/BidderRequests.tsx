@@ -4,11 +4,46 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useRpc } from '../rpc'
 import { BidderFrame } from '../offers/BidderFrame'
-import { EmptyState, NotRead } from '../ui'
-import { AnswerForm } from './AnswerForm'
+import { EmptyState, NotRead, Button, Icon } from '../ui'
+import { AnswerForm, answerPlace, type TypedAnswer } from './AnswerForm'
 import { receiptId } from './AnswerReceipt'
-import { NotSent } from './NotSent'
 import { RequestCard } from './RequestCard'
+import type { RequestView } from '../../server/contract/requests/views'
+import { forgetInput, readInput } from '../kept/keptInputs'
+import { useSession } from '../session/SessionProvider'
+
+/**
+ * What somebody was writing when a colleague answered, or the authority took the request back: the form went, its words are still there.
+ */
+const NotSent = ({ request }: { request: RequestView }): ReactElement | null => {
+  const { t } = useTranslation('requests')
+  const email = useSession().user?.email ?? ''
+  const place = answerPlace(request.id)
+  const [text, setText] = useState('')
+  // Only now: the form keeps its words as it goes, after this was drawn for the first time.
+  useEffect(() => setText(readInput<TypedAnswer>(email, place)?.text ?? ''), [email, place])
+  if (text === '') return null
+  const discard = (): void => {
+    forgetInput(email, place)
+    setText('')
+  }
+  return (
+    <div className="note error" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p>
+          <b>{t(request.withdrawn ? 'notSent.withdrawn' : 'notSent.answered')}</b>
+        </p>
+        <p className="rq-text">{text}</p>
+        <p>
+          <Button size="small" onClick={discard}>
+            {t('notSent.discard')}
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}
 
 const Requests = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('requests')

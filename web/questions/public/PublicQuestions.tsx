@@ -9,12 +9,59 @@ import { useSession } from '../../session/SessionProvider'
 import { OwnTabs } from '../../tender-frame/OwnTabs'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { ReaderPage } from '../../tender-frame/TenderPage'
-import { Button, EmptyState, NotRead } from '../../ui'
-import { Answers } from './Answers'
+import { Button, EmptyState, NotRead, Icon, type IconName } from '../../ui'
+import { Answers, Files } from './Answers'
 import { AskForm } from './AskForm'
 import { DeadlineNote } from './DeadlineNote'
-import { OwnQuestions } from './OwnQuestions'
 import { CatalogueButton } from './PdfButton'
+import type { OwnQuestionView } from '../../../server/contract/questions/views'
+import { DateTime } from '../../ui/time'
+import { LinkedText } from '../LinkedText'
+import { entryAnchor } from '../paths'
+
+const TAG: Readonly<Record<OwnQuestionView['state'], { tone: string; icon: IconName }>> = {
+  received: { tone: 'now', icon: 'clock' },
+  answered: { tone: 'now', icon: 'check' },
+  closed: { tone: '', icon: 'ban' },
+}
+
+/** What the own company asked, and what became of it. */
+const OwnQuestions = ({ questions }: { questions: readonly OwnQuestionView[] }): ReactElement => {
+  const { t } = useTranslation('questions')
+  return (
+    <ul className="qs-own">
+      {questions.map(({ id, code, state, text, asked, askedBy, late, lotName, answerNo, reason, files }) => (
+        <li key={id} className="panel td-panel">
+          <header>
+            <h3 className="num">{code}</h3>
+            <span className="end">
+              {late && <span className="tag">{t('late')}</span>}
+              <span className={`tag ${TAG[state].tone}`}>
+                <Icon name={TAG[state].icon} /> {t(`own.state.${state}`)}
+              </span>
+            </span>
+          </header>
+          <div className="body">
+            <p className="small soft num">
+              <DateTime value={asked} as="bare" /> · {askedBy}
+              {lotName !== null && ` · ${lotName}`}
+            </p>
+            <p className="qs-text">
+              <LinkedText text={text} />
+            </p>
+            <Files files={files} />
+            {answerNo !== null && (
+              <p>
+                <a href={`#${entryAnchor(answerNo)}`}>{t('own.answer', { no: answerNo })}</a>
+              </p>
+            )}
+            {reason !== '' && <p className="note">{reason}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const Own = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('questions')
