@@ -9,7 +9,7 @@ vi.mock('../../rpc', () => ({
   rpcKey: (...key: unknown[]) => key,
 }))
 vi.mock('../../map/BaseMap', () => ({ BaseMap: () => null }))
-vi.mock('../../map/MapView', () => ({ Municipalities: () => null }))
+vi.mock('../../map/Municipalities', () => ({ Municipalities: () => null }))
 vi.stubGlobal(
   'ResizeObserver',
   class {
