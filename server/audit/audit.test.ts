@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { appendAudit, forgetHead } from '../log/append'
 import { GENESIS } from '../log/entryHash'
 import { canonicalJson } from '../platform/canonicalJson'

@@ -5,10 +5,8 @@ import { verifyChain } from '../../server/log/verify'
 import { storedEntries } from '../../server/log/entries'
 import { createDispatcher } from '../../server/calls/dispatcher'
 import type { AppError } from '../../server/platform/errors'
-import type { TestUser } from '../world/people'
 import { makeTender } from '../world/tenders'
-import { inTeam } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inTeam, type World, type TestUser } from '../world/inWorld'
 
 let world: World
 let staff: TestUser

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inWorld } from '../../../tests/world/inWorld'
-import type { World } from '../../../tests/world/testWorld'
-import type { TestUser } from '../../../tests/world/people'
+import { inWorld, type World, type TestUser } from '../../../tests/world/inWorld'
 import { mailsTo, setAccountOf } from '../../../tests/world/accounts'
 import { commit } from '../../platform/commit'
 import { MailModel } from '../model'
