@@ -4,8 +4,7 @@ import { appendAudit, forgetHead } from '../log/append'
 import { GENESIS } from '../log/entryHash'
 import { canonicalJson } from '../platform/canonicalJson'
 import { AuditModel } from '../log/model'
-import { verifyChain } from '../log/verify'
-import { storedEntries } from '../log/entries'
+import { verifyChain, storedEntries } from '../log/verify'
 
 let world: World
 inWorld((made) => (world = made))

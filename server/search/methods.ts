@@ -1,10 +1,44 @@
 import * as contract from '../contract/all.gen'
 import { method, noSubject } from '../calls/method'
-import { mayChangeSaved, readSaved, presentSaved, save } from './saved'
 import { SavedSearchModel, type SavedSearchDoc } from './savedModel'
-import { allow } from '../calls/accessDecision'
+import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import { AppError } from '../platform/errors'
 import { commit } from '../platform/commit'
+import { randomBytes } from 'node:crypto'
+import type { SavedSearch, SavedSearchInput } from '../contract/search/views'
+import { isSame } from '../platform/isSame'
+import { newId } from '../platform/newId'
+import type { Actor } from '../calls/actor'
+
+const MOST = 50
+
+const presentSaved = ({ _id, name, query, mail }: SavedSearchDoc): SavedSearch => ({ id: _id, name, query, mail })
+
+const readSaved = (id: string): Promise<SavedSearchDoc | null> => SavedSearchModel.findOne({ _id: id }).lean<SavedSearchDoc>()
+
+/** Nobody else's exists. */
+const mayChangeSaved = (actor: Actor, saved: SavedSearchDoc): AccessDecision => (saved.userId === actor.user?.id ? allow() : deny(404))
+
+/** A new one, or another name, query or mail for one that is there. */
+async function save(userId: string, { id, name, query, mail }: SavedSearchInput, at: Date): Promise<SavedSearchDoc> {
+  const set = { name: name.trim(), query, mail }
+  const before = id === undefined ? null : await readSaved(id)
+  if (before && isSame(set, { name: before.name, query: before.query, mail: before.mail })) return before
+  if (id !== undefined) return commit(SavedSearchModel, { _id: id, userId }, { $set: set })
+  if ((await SavedSearchModel.countDocuments({ userId })) >= MOST)
+    throw new AppError('conflict', { reason: 'tooManySearches', count: MOST })
+  const made: SavedSearchDoc = {
+    _id: newId(),
+    userId,
+    ...set,
+    token: randomBytes(32).toString('base64url'),
+    created: at,
+    version: 1,
+    rev: 1,
+  }
+  await SavedSearchModel.create(made)
+  return made
+}
 
 export const deleteSavedSearch = method(contract.deleteSavedSearch, {
   subject: (_ctx, { id }) => readSaved(id),

@@ -1,6 +1,6 @@
+import './leafletGlobal'
 import '@geoman-io/leaflet-geoman-free'
 import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css'
-import * as Leaflet from 'leaflet'
 import { GeoJSON as GeoJsonLayer, FeatureGroup, type LatLng, type Layer, type Map, type LeafletEvent, type PM } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
@@ -11,9 +11,6 @@ import { colour } from './looks'
 import { nearest } from './nearest'
 import type { MapBounds } from './place'
 import type { TFunction } from 'i18next'
-
-/** Geoman hangs itself into a global `L`; a module's own object cannot be written to, so it gets a copy that shares Leaflet's classes. */
-Object.assign(globalThis, { L: { ...Leaflet } })
 
 /** Geoman's own words speak of layers and vertices, and say "du"; whoever draws a plot knows shapes and corners. */
 const drawWords = (t: TFunction<'map'>): PM.Translations => ({

@@ -20,7 +20,7 @@ import { DraftForm } from './desk/DraftForm'
 import { QuestionPage, Release } from './desk/QuestionPage'
 import { RecordDialog } from './desk/DeskPage'
 import { RulesPanel } from './desk/RulesPanel'
-import { AskForm } from './public/AskForm'
+import { AskForm } from './public/PublicQuestions'
 
 /* What is typed while something is on its way to the server stays. */
 vi.mock('../rpc/line', () => import('../testing/line'))

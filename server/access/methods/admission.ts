@@ -11,12 +11,35 @@ import { presentUsers, presentUser } from '../present'
 import { admissionOf } from '../admission'
 import { companyOf, findManaged } from '../membership'
 import { personName } from '../sessions'
-import { admit, assertAddressDecides, refuseProposal, setEarlierReading } from '../commands/admitUser'
+import { admit, assertAddressDecides, refuseProposal, setEarlierReading, type Proposed } from '../commands/admitUser'
 import { inviterOf } from '../inviter'
-import { proposedUser } from '../proposedUser'
-import { effectPortsOf, runIntents, runAllIntents } from '../record'
+import { effectPortsOf, runIntents, runAllIntents, personRecord } from '../record'
 import { mayAdmit, mayDecideOnProposal, mayAllowEarlierReading } from '../userPolicy'
-import { proposeAgain } from '../commands/proposeAgain'
+import { commit } from '../../platform/commit'
+import type { AuditActor } from '../../calls/context'
+import { proposalNotices } from '../proposals'
+import { findUser } from '../findUser'
+
+const FREE_MAILS = 3
+
+/** Asks the company again, at the addresses that stand now. 409 where there is nobody to be asked; 429 after a few in a row. */
+const proposeAgain = async ({ user, proposal }: Proposed, ...[actor, at]: [AuditActor, Date]): Promise<UserDoc> => {
+  const { organizationId } = proposal
+  const company = await companyOf(organizationId)
+  const notices = company && (await proposalNotices(company, { person: user, proposal }))
+  if (!notices || notices.length === 0) throw new AppError('conflict', { reason: 'nobodyToAsk' })
+  // Counted by company: proposals of many people are not a way to fill its mailbox.
+  const seconds = await takeAttempt({ kind: 'proposal', key: String(organizationId), free: FREE_MAILS }, at)
+  if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyMails', params: { seconds }, seconds })
+  const record = personRecord({ at, actor, entries: [{ type: 'PROPOSAL_SENT', data: { organizationId } }], notices })
+  return commit(UserModel, { _id: user._id, 'proposal.id': proposal.id }, { $set: { updated: at } }, [record])
+}
+
+/** Somebody with what is proposed of them; null where nothing is. */
+const proposedUser = async (email: string): Promise<Proposed | null> => {
+  const user = await findUser(email)
+  return user?.proposal ? { user, proposal: user.proposal } : null
+}
 
 const FREE_PER_ADDRESS = 5
 

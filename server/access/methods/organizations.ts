@@ -2,7 +2,6 @@ import * as contract from '../../contract/all.gen'
 import { cursorOf, placeOfCursor, wordsIn } from '../../platform/keyPages'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
-import { countMembers } from '../members'
 import {
   listOrganizations,
   placeOfOrganization,
@@ -32,6 +31,18 @@ import { matters } from '../matters'
 import { commit } from '../../platform/commit'
 import { isSame } from '../../platform/isSame'
 import type { Context } from '../../calls/context'
+import { UserModel, type UserDoc } from '../model'
+
+/** How many people have an account for each of these organizations, whatever its state. */
+const countMembers = async (ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const counts = new Map(ids.map((id) => [id, 0]))
+  if (ids.length === 0) return counts
+  const people = await UserModel.find({ organizationId: { $in: [...ids] } }, { _id: 0, organizationId: 1 }).lean<
+    Pick<UserDoc, 'organizationId'>[]
+  >()
+  for (const { organizationId } of people) if (organizationId !== null) counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
+  return counts
+}
 
 const MOST = 1000
 

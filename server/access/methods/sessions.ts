@@ -3,7 +3,10 @@ import { isOwnSession, sessionsOf } from '../../platform/sessionStore'
 import { method } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
 import { ownUser } from '../ownUser'
-import { sessionName } from '../sessionName'
+import { derivedId } from '../../platform/newId'
+
+/** What a session is called on the wire: follows from what is stored, and leads back to neither that nor the token. */
+export const sessionName = (sessionId: string): string => derivedId('session', sessionId)
 
 export const getSessions = method(contract.getSessions, {
   subject: ownUser,

@@ -14,7 +14,7 @@ import { allow, deny } from '../../calls/accessDecision'
 import { createFirstAdmin as create, hasAdmin } from '../commands/firstAdmin'
 import { effectPortsOf, runIntents, runAllIntents, accountLanguageOf, personRecord } from '../record'
 import { findToken, useUpToken } from '../tokens'
-import { createUser as make, idOfRequest } from '../commands/createUser'
+import { createUser as make, idOfRequest, invitation, organizationNamed, type Inviter } from '../commands/createUser'
 import { inviterOf } from '../inviter'
 import { changeUser } from '../commands/changeUser'
 import { findManaged } from '../membership'
@@ -23,10 +23,34 @@ import { namedLang } from '../../../engine/languages'
 import { commit } from '../../platform/commit'
 import { UserModel, type UserDoc } from '../model'
 import { ownUser } from '../ownUser'
-import { inviteAgain } from '../commands/inviteAgain'
 import { takeAttempt } from '../../platform/attempts'
 import { CONFIRMATION_MAIL } from '../commands/register'
 import { personName } from '../sessions'
+import { intervening } from '../interventions'
+
+const FREE_MAILS = 3
+
+/** Mails an invitation anew. 409 where the person came in already or set a password of their own; 429 after a few in a row. */
+const inviteAgain = async (user: UserDoc, ...[by, at]: [Inviter, Date]): Promise<UserDoc> => {
+  if (user.state !== '' || user.passwordHash !== null || user.authenticationBackend !== null)
+    throw new AppError('conflict', { reason: 'notInvited' })
+  const seconds = await takeAttempt({ kind: 'invitation', key: user._id, free: FREE_MAILS }, at)
+  if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyMails', params: { seconds }, seconds })
+  const organization = await organizationNamed(user.organizationId ?? user.proposal?.organizationId ?? null)
+  const { id, email, name } = by
+  const record = personRecord({
+    at,
+    actor: { id, email, name },
+    entries: [{ type: 'INVITE_SENT' }],
+    mail: invitation(user, by, organization?.name ?? ''),
+  })
+  return commit(
+    UserModel,
+    { _id: user._id, state: '', passwordHash: null },
+    { $set: { invitedAt: at }, ...intervening(user._id, { by, at }, ['invited']) },
+    [record],
+  )
+}
 
 export const getUser = method(contract.getUser, {
   subject: (_ctx, { email }) => findUser(email),

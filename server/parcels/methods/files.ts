@@ -1,5 +1,5 @@
 import * as contract from '../../contract/all.gen'
-import { folderIn, addFile, stepFiles, type FileStep, type StepResult } from '../../../engine/parcels'
+import { folderIn, addFile, stepFiles, type FileStep, type StepResult, linkIn } from '../../../engine/parcels'
 import { isStaff, type Actor } from '../../calls/actor'
 import { type LinkTarget, makeFileLink, FILES_PATH, readBlob } from '../../blobs/area'
 import { AppError } from '../../platform/errors'
@@ -9,7 +9,7 @@ import { assertHandedOut, FOR_STAFF, filesBelow, handedFile, readableFiles } fro
 import { writeDownFile, writeDownFolder } from '../files/route'
 import { filePlaceId } from '../files/place'
 import { mayReadParcel, readParcel, mayEditParcel, presentToStaff } from '../read'
-import { sameName, pathOf } from '../../../engine/files'
+import { sameName, pathOf, shownName } from '../../../engine/files'
 import { MAX_FILE_BYTES } from '../../contract/rooms/views'
 import { placeOf, filesIn } from '../../files/area'
 import { roomForUpload, tooLarge, UPLOADS_PATH, takeWhole } from '../../uploads/area'
@@ -19,11 +19,32 @@ import type { PropertyFileStep } from '../../contract/parcels/changePropertyFile
 import type { HistoryKind } from '../../contract/parcels/history'
 import { effectPortsOf } from '../../locations/area'
 import { newId } from '../../platform/newId'
-import { entryOf } from '../files/entry'
 import { changeFiles } from '../files/save'
 import type { StoredFile } from '../model'
 import { mayWriteRoom, type RoomSubject, roomSubject } from '../../rooms/area'
 import type { AccessDecision } from '../../calls/accessDecision'
+
+const invalid = (path: string, rule: string): AppError => new AppError('invalid', { errors: [{ path, rule }] })
+const MAX_NAME_LENGTH = 250
+
+/**
+ * An entry without bytes. Its address is what was given as one, else what stands in its name; 422 for a name that is missing or an address
+ * that is none.
+ */
+const entryOf = (
+  { name: typed, link: given }: { name: string; link?: string | undefined },
+  { at, by }: { at: Date; by: string },
+): StoredFile => {
+  const name = shownName(typed.trim()).slice(0, MAX_NAME_LENGTH)
+  if (name === '') throw invalid('/step/name', 'required')
+  const wanted = given?.trim() ?? ''
+  const found = linkIn(wanted === '' ? name : wanted)
+  if (wanted !== '' && found !== wanted) throw invalid('/step/link', 'link')
+  return {
+    ...{ name, serverId: newId(), fileSizeInBytes: 0, created: at.toISOString(), isPublic: false, by },
+    ...(found === null ? {} : { link: found }),
+  }
+}
 
 const link = (ctx: Context, target: Pick<LinkTarget, 'roomId' | 'fileId'>): Promise<string> => {
   const { address, device } = ctx.connection

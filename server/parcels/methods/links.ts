@@ -1,12 +1,41 @@
 import * as contract from '../../contract/all.gen'
 import { AppError } from '../../platform/errors'
-import { mayRead } from '../../tenders/area'
+import { mayRead, isProjectEditor, type TenderDoc, TenderModel } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { isLive } from '../linked'
-import { linkSubject, mayLink, readTender, unlinkSubject } from '../linking'
-import { presentToStaff } from '../read'
+import { presentToStaff, mayEditParcel, readParcel } from '../read'
 import { saveParcel } from '../save'
 import { readTemplates } from '../templates'
+import type { Actor } from '../../calls/actor'
+import { deny, type AccessDecision } from '../../calls/accessDecision'
+import type { ParcelDoc } from '../model'
+
+interface LinkSubject {
+  parcel: ParcelDoc
+  tender: TenderDoc | null
+  now: Date
+}
+
+const readTender = (id: string): Promise<TenderDoc | null> => TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+
+/** A parcel and the tender to link it to; null where either is missing. */
+const linkSubject = async (parcelId: number, projectId: string, now: Date): Promise<LinkSubject | null> => {
+  const [parcel, tender] = [await readParcel(parcelId), await readTender(projectId)]
+  return parcel && tender && { parcel, tender, now }
+}
+
+/** The same for taking it off; a tender that is gone keeps nobody from it. */
+const unlinkSubject = async (parcelId: number, now: Date): Promise<LinkSubject | null> => {
+  const parcel = await readParcel(parcelId)
+  return parcel && { parcel, tender: parcel.projectId === null ? null : await readTender(parcel.projectId), now }
+}
+
+/** Linking says something in the name of the tender: its team does it, whoever keeps the parcels. */
+const mayLink = (actor: Actor, { tender, now }: LinkSubject): AccessDecision => {
+  const mayEdit = mayEditParcel(actor)
+  if (!mayEdit.allowed || tender === null || isProjectEditor(actor, tender)) return mayEdit
+  return mayRead(actor, tender, now).allowed ? deny(403, 'onlyTeam') : deny(404)
+}
 
 export const linkPropertyToProject = method(contract.linkPropertyToProject, {
   subject: ({ now }, { id, projectId }) => linkSubject(id, projectId, now),

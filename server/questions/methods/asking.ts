@@ -5,16 +5,20 @@ import { actingUser, tenderSubject, type TenderDoc, TenderModel } from '../../te
 import { method } from '../../calls/method'
 import { ask } from '../commands/ask'
 import { QuestionModel, type QuestionDoc } from '../model'
-import { questionIdOf } from '../questionId'
 import { mayAskQuestion, mayUseDesk, mayWorkOn } from '../policy'
 import { presentOwn, presentQuestions, presentQuestion } from '../present'
 import { effectPortsOf } from '../record'
 import { assertTakes, rulesOf, isOpenForQuestions } from '../rules'
 import { plainWords } from '../../../engine/reading'
 import { type MessageDoc, MessageModel } from '../../messages/area'
-import { derivedId } from '../../platform/newId'
+import { derivedId, newId } from '../../platform/newId'
 import { close } from '../commands/finish'
 import { questionSubject } from '../subject'
+import { isOwnRequestId } from '../../platform/requestId'
+
+/** The id of the question that a request makes: the same when it is sent again, another one in another tender. */
+const questionIdOf = ({ requestId }: { requestId: string }, { by, tender }: { by: { id: string }; tender: { _id: string } }): string =>
+  isOwnRequestId(requestId) ? derivedId('question', by.id, tender._id, requestId.toLowerCase()) : newId()
 
 /** Questions of one person before the first wait: the team gets a mail of each. */
 const FREE = 30

@@ -1,13 +1,18 @@
 import * as contract from '../../contract/all.gen'
-import { filesIn } from '../../files/area'
+import { filesIn, type FileDoc, openFile, sealOf } from '../../files/area'
 import { method } from '../../calls/method'
-import { mayReadRoom, mayWriteRoom } from '../policy'
+import { mayReadRoom, mayWriteRoom, type RoomSubject } from '../policy'
 import { asSubmitted, submittedFor, presentFile } from '../present'
 import { roomSubject, fileSubject } from '../subject'
 import { AppError } from '../../platform/errors'
 import { rename, deleteFile, strike, keep } from '../commands/changeFile'
 import { effectPortsOf } from '../record'
-import { showFile } from '../showFile'
+import type { Actor } from '../../calls/actor'
+import type { DocumentView } from '../../contract/rooms/views'
+
+/** A file as it stands after a change, for whoever changed it. */
+const showFile = async (doc: FileDoc, { subject, actor }: { subject: RoomSubject; actor: Actor }): Promise<DocumentView> =>
+  presentFile(openFile(doc, await sealOf(subject.room)), subject, actor)
 
 export const listDocuments = method(contract.listDocuments, {
   subject: ({ actor, now }, { roomId }) => roomSubject(roomId, { actor, now, method: contract.listDocuments.name }),

@@ -1,17 +1,56 @@
 import * as contract from '../../contract/all.gen'
 import { method } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
-import { saveDraft } from '../commands/saveDraft'
-import { readFile } from '../drafts'
-import { TemplateModel, type TemplateDoc } from '../model'
+import { saveDraft, makeTemplate } from '../commands/saveDraft'
+import { readFile, fileBeingWritten } from '../drafts'
+import { TemplateModel, type TemplateDoc, TemplateVersionModel } from '../model'
 import { mayChangeTemplate, mayWriteTemplates } from '../policy'
 import { presentAuthored } from '../present'
-import { finish } from '../record'
+import { finish, nameOf, templateRecord, type Hand } from '../record'
 import { fileIn, lockIn, refuseChanged, saysWhatStands } from '../sent'
-import { copyTemplate } from '../commands/copyTemplate'
 import { publishDraft } from '../commands/publishDraft'
 import { setActive } from '../commands/setActive'
-import { discardDraft } from '../commands/discardDraft'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { changedText, inEachOf } from '../../../engine/languages'
+import { say } from '../../words/words'
+import { copyId, copyOf } from '../../../engine/authoring'
+
+/** Back to the newest published version. A template that was never published has nothing to go back to; it can be deleted. */
+const discardDraft = (doc: TemplateDoc, { lock, ...hand }: Hand & { lock: number }): Promise<TemplateDoc> => {
+  if (doc.head === 0 || !doc.draft) throw new AppError('conflict', { reason: 'templateNothingToDiscard' })
+  return commit<TemplateDoc>(
+    TemplateModel,
+    { _id: doc._id, version: lock },
+    { $set: { draft: null, updated: hand.at, updatedBy: nameOf(hand.by) } },
+    [templateRecord('TEMPLATE_DRAFT_DISCARDED', hand)],
+  )
+}
+
+const ATTEMPTS = 5
+
+/**
+ * An own template with the same content, nothing published yet: 'EU-19' → 'EU-19-copy'. A copy of an EU form keeps its subtype, and with it
+ * the portal.
+ */
+const copyTemplate = async (doc: TemplateDoc, hand: Hand): Promise<TemplateDoc> => {
+  const file = await fileBeingWritten(doc)
+  const name = inEachOf(file.name, (name, lang) => say(lang, 'copy', { name }))
+  // Built-in templates may have no description; an own one needs it to be saved.
+  const description = { ...changedText(file.name, (name, lang) => file.description[lang]?.trim() || name) }
+  for (let attempt = 1; ; attempt++) {
+    const taken = new Set([
+      ...(await TemplateModel.find({}, { _id: 1 }).lean()).map(({ _id }) => _id),
+      ...(await TemplateVersionModel.distinct('templateId')),
+    ])
+    try {
+      return await makeTemplate({ ...copyOf(file, { id: copyId(doc._id, (id) => taken.has(id)), name }), description, active: true }, hand)
+    } catch (fault) {
+      // Somebody else copied it in the same instant.
+      if (attempt >= ATTEMPTS || !(fault instanceof AppError && fault.code === 'conflict')) throw fault
+    }
+  }
+}
 
 export const saveProjectTemplate = method(contract.saveProjectTemplate, {
   async subject(_ctx, { template }) {

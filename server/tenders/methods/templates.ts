@@ -1,14 +1,38 @@
 import * as contract from '../../contract/all.gen'
 import { TenderModel } from '../model'
 import { method } from '../../calls/method'
-import { mayWriteTemplates, TemplateModel, TemplateVersionModel, mayChangeTemplate, type TemplateDoc } from '../../templates/area'
+import {
+  mayWriteTemplates,
+  TemplateModel,
+  TemplateVersionModel,
+  mayChangeTemplate,
+  type TemplateDoc,
+  type Hand,
+  setActive,
+} from '../../templates/area'
 import { templateUsage } from '../templateUsage'
 import { bidderForm, formChoices } from '../bidderForms'
 import { ownTemplate } from '../commands/ownTemplate'
 import { invalid } from '../commands/formInput'
 import { mayMove } from '../policy'
 import { tenderSubject } from '../subject'
-import { deleteTemplate } from '../commands/deleteTemplate'
+import { AppError } from '../../platform/errors'
+import { readSettings } from '../../settings/area'
+
+/**
+ * Takes a template out of the list. Its published versions stay for good: whatever a tender that is being made in this instant is pinned to
+ * must be found. Refused while a tender uses it or the settings name it.
+ */
+const deleteTemplate = async (doc: TemplateDoc, hand: Hand): Promise<void> => {
+  const { defaultTemplateSettings } = await readSettings()
+  if (Object.values(defaultTemplateSettings).includes(doc._id)) throw new AppError('conflict', { reason: 'templateIsDefault' })
+  const used = async (): Promise<boolean> => (await TenderModel.exists({ templateId: doc._id })) !== null
+  if (await used()) throw new AppError('conflict', { reason: 'templateUsed' })
+  // No new tender begins from here on; then look once more.
+  await setActive(doc, { active: false, ...hand })
+  if (await used()) throw new AppError('conflict', { reason: 'templateUsed' })
+  await TemplateModel.deleteOne({ _id: doc._id })
+}
 
 export const getProjectTemplateVersions = method(contract.getProjectTemplateVersions, {
   subject: (_ctx, { id }) => TemplateModel.findOne({ _id: id }, { head: 1 }).lean(),
