@@ -8,22 +8,35 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const HEAD = '// Made by scripts/lists.mjs from the folders: npm run lists.'
 
-/** Files below a folder that export what is made by `maker`, under the file's own name; by that name. */
+/** What files below a folder export that is made by `maker`: { name, file }, by files and names. */
 const madeBy = (folder, maker) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => readFileSync(join(root, file), 'utf8').includes(`export const ${basename(file, '.ts')} = ${maker}(`))
     .sort((one, other) => (one < other ? -1 : 1))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return [...text.matchAll(new RegExp(`^export const (\\w+) = ${maker}\\(`, 'gm'))].map(([, name]) => ({ name, file })).sort(byName)
+    })
 
-const listOf = (file, members) => {
-  const lines = members.map((member) => {
-    const name = basename(member, '.ts')
-    const way = posix.relative(dirname(file), member).replace(/\.ts$/, '')
-    return `export { ${name} } from '${way.startsWith('.') ? way : `./${way}`}'`
-  })
-  return `${HEAD}\n${lines.join('\n')}\n`
+const byName = ({ name: one }, { name: other }) => (one < other ? -1 : 1)
+
+/** As prettier writes it: in one line where it fits. */
+const listed = (open, names, close) => {
+  const space = open.endsWith('{') ? ' ' : ''
+  const line = `${open}${space}${names.join(', ')}${space}${close}`
+  return line.length <= 140 ? line : `${open}\n${names.map((name) => `  ${name},\n`).join('')}${close}`
 }
+
+/** A line for each file that `made` names: its names from there. */
+const linesFrom = (word, own, made) =>
+  [...new Set(made.map(({ file }) => file))].map((file) => {
+    const way = posix.relative(dirname(own), file).replace(/\.ts$/, '')
+    const names = made.filter((one) => one.file === file).map(({ name }) => name)
+    return listed(`${word} {`, names, `} from '${way.startsWith('.') ? way : `./${way}`}'`)
+  })
+
+const listOf = (file, made) => `${HEAD}\n${linesFrom('export', file, made).join('\n')}\n`
 
 /** server/<area>/migrations/<number>-<what>.ts, by their numbers. */
 const migrationsOf = (area) =>
@@ -33,27 +46,27 @@ const migrationsOf = (area) =>
     .map(([, path, number]) => ({ path: `./${path}`, number: Number(number) }))
     .sort((one, other) => one.number - other.number)
 
-/** As prettier writes it: in one line where it fits. */
-const methodList = (names) => {
-  const head = 'export const methods: readonly Method[] = ['
-  const line = `${head}${names.join(', ')}]`
-  return line.length <= 140 ? line : `${head}\n${names.map((name) => `  ${name},\n`).join('')}]`
-}
-
 /** What an area's door gives to the whole: its methods and its migrations; null where it has neither. */
 const areaLists = (area) => {
-  const methods = madeBy(`server/${area}`, 'method').map((file) => ({ name: basename(file, '.ts'), file }))
+  const methods = madeBy(`server/${area}`, 'method')
   const migrations = migrationsOf(area)
   if (methods.length + migrations.length === 0) return null
-  const wayTo = (file) => posix.relative(`server/${area}`, file).replace(/\.ts$/, '')
   return [
     HEAD,
     ...(methods.length > 0 ? [`import type { Method } from '../calls/method'`] : []),
     ...(migrations.length > 0 ? [`import type { Migration } from '${area === 'platform' ? './migrate' : '../platform/migrate'}'`] : []),
-    ...methods.map(({ name, file }) => `import { ${name} } from './${wayTo(file)}'`),
+    ...linesFrom('import', `server/${area}/lists.gen.ts`, methods),
     ...migrations.map(({ path, number }) => `import { migration as migration${number} } from '${path}'`),
     '',
-    ...(methods.length > 0 ? [methodList(methods.map(({ name }) => name))] : []),
+    ...(methods.length > 0
+      ? [
+          listed(
+            'export const methods: readonly Method[] = [',
+            methods.map(({ name }) => name),
+            ']',
+          ),
+        ]
+      : []),
     ...(migrations.length > 0
       ? [`export const migrations: readonly Migration[] = [${migrations.map(({ number }) => `migration${number}`).join(', ')}]`]
       : []),
@@ -122,10 +135,7 @@ const proceduresList = () => {
     .map((file) => basename(file, '.json'))
     .sort()
   const imports = ids.map((id) => `import ${camel(id)} from '../../templates/procedures/${id}.json'`)
-  const head = 'export const SHIPPED: readonly unknown[] = ['
-  const names = ids.map(camel)
-  const line = `${head}${names.join(', ')}]`
-  return [HEAD, ...imports, '', line.length <= 140 ? line : `${head}\n${names.map((name) => `  ${name},\n`).join('')}]`, ''].join('\n')
+  return [HEAD, ...imports, '', listed('export const SHIPPED: readonly unknown[] = [', ids.map(camel), ']'), ''].join('\n')
 }
 
 /** File → what belongs into it. */

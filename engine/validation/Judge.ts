@@ -1,20 +1,62 @@
 import { zonedDateAndTime } from '../data/zonedTime'
 import type { FormData } from '../data/path'
-import { evaluateRules } from '../rules/states'
-import type { FormStates } from '../rules/states'
+import { evaluateRules, type FormStates } from '../rules/states'
 import type { Template, TemplateNode } from '../template/template'
-import { Asserts } from './checkAsserts'
-import type { Asking } from './checkAsserts'
+import { Asserts, type Asking } from './checkAsserts'
 import type { ValueContext } from './checkValue'
-import { Findings } from './Findings'
-import type { Whole } from './Findings'
+import { Findings, type Whole } from './Findings'
 import { Ids } from './Ids'
-import { inOrder } from './inOrder'
 import type { Issue } from '../data/issue'
-import { isOld, Looks } from './looks'
-import type { Moment, Place } from './looks'
-import { checkNode } from './walk'
-import type { Walk } from './walk'
+import { isOld, Looks, type Moment, type Place } from './looks'
+import { checkNode, type Walk } from './walk'
+import { comparePlaces, formPlace, type FormPlace } from '../form/completeness'
+
+/**
+ * What checks say comes after what is said of the fields at or before its place. The issues are in form order already, and far more: they
+ * are not sorted again.
+ */
+function inOrder(template: Template, issues: readonly Issue[], asserted: readonly Issue[]): readonly Issue[] {
+  if (asserted.length === 0) return issues
+  const placed = asserted.map((one) => ({ one, place: placeOf(template, one) })).sort((a, b) => comparePlaces(a.place, b.place))
+  const all: Issue[] = []
+  let taken = 0
+  for (const { one, place } of placed) {
+    const end = firstAfter(template, issues, { place, from: taken })
+    while (taken < end) {
+      const next = issues[taken++]
+      if (next) all.push(next)
+    }
+    all.push(one)
+  }
+  for (const next of issues.slice(taken)) all.push(next)
+  return all
+}
+
+/** Index of the first issue behind a place, by halving. */
+function firstAfter(template: Template, issues: readonly Issue[], { place, from }: { place: FormPlace; from: number }): number {
+  let [low, high] = [from, issues.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const one = issues[middle]
+    if (one && comparePlaces(placeOf(template, one), place) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const places = new WeakMap<Issue, { template: Template; place: FormPlace }>()
+
+/**
+ * Where an issue stands in the form. What is remembered of a hundred lots comes again with every key, and is put in order without reading
+ * its path again.
+ */
+function placeOf(template: Template, one: Issue): FormPlace {
+  const known = places.get(one)
+  if (known?.template === template) return known.place
+  const place = formPlace(template, one.path)
+  places.set(one, { template, place })
+  return place
+}
 
 export interface JudgeContext extends ValueContext {
   /** draft: what is there must be right; complete: what is required must be there too. */

@@ -1,16 +1,46 @@
 import { isFilled, isValueFilled } from '../data/filled'
-import { isIndex, isObject } from '../data/path'
-import { ADVISED, HIDDEN, REQUIRED } from '../rules/stateTree'
-import type { StateTree } from '../rules/stateTree'
+import { isIndex, isObject, indexesOf, type FormData } from '../data/path'
+import { ADVISED, HIDDEN, REQUIRED, type StateTree } from '../rules/stateTree'
 import type { Template, TemplateNode } from '../template/template'
-import { askedBy } from './askedBy'
-import { checkValue, isJudged } from './checkValue'
-import type { ValueContext } from './checkValue'
-import { Findings } from './Findings'
-import type { Found } from './Findings'
-import { issue } from '../data/issue'
-import type { Issue, IssuePlace } from '../data/issue'
+import { checkValue, isJudged, type ValueContext } from './checkValue'
+import { Findings, type Found } from './Findings'
+import { issue, type Issue, type IssuePlace } from '../data/issue'
 import { checkValueShape } from '../data/valueShape'
+import { inEach, ORIGINAL, readIn, type Text } from '../languages'
+import { isTrue } from '../rules/evaluate'
+
+/** The form as a whole, in which a rule may read anything. */
+interface Whole {
+  data: FormData
+  tree: StateTree
+}
+
+/**
+ * The sentences of the rules that ask for a field at a place, in each language, each once. null where they are the same whatever the rest
+ * of the form says, which `always` then has; the EU's rules have only notes on what they depend on and are not quoted.
+ */
+function askedBy(
+  { file, rules }: Template,
+  field: TemplateNode,
+): { always: Partial<Text> } | { at: (path: string, whole: Whole) => Partial<Text> } {
+  const asking = (rules.byTarget.get(field.id) ?? []).filter(({ effect, rule }) => effect === 'require' && rule.severity !== 'WARN')
+  const isTold = file.sdkVersion === undefined && asking.some(({ rule }) => rule.text && rule.text[ORIGINAL].trim() !== '')
+  if (!isTold) return { always: {} }
+  // A single one holds, or the field would not be asked for.
+  if (asking.length === 1) return { always: together(asking) }
+  return {
+    at: (path, { data, tree }) => {
+      const indexes = indexesOf(path)
+      return together(asking.filter((rule) => isTrue(rule, { indexes, situation: { data, tree } })))
+    },
+  }
+}
+
+function together(asking: readonly { rule: { text?: Text } }[]): Partial<Text> {
+  const texts = asking.flatMap(({ rule: { text } }) => (text && text[ORIGINAL].trim() !== '' ? [text] : []))
+  if (texts.length === 0) return {}
+  return inEach((lang) => [...new Set(texts.map((text) => readIn(text, lang)))].join(' '))
+}
 
 /** One way through a section or an item. */
 export interface Walk {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { did } from '../../tests/world/house'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { setPasswordBackend } from './checkPassword'
 import { UserModel, type UserDoc } from './model'
 

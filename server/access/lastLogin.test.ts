@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { advanceClock } from '../platform/clock'
 
 let world: World

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { AuditModel } from '../log/model'
 import { readAttempts, returnAttempt, takeAttempt } from '../platform/attempts'
 import { newId } from '../platform/newId'

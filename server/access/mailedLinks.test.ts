@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { loginAgain, mailsTo, setAccount, tokenMailedTo } from '../../tests/world/accounts'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { AuditModel } from '../log/model'
 import { hashToken } from '../platform/sessionStore'
 import { OrderModel } from './orders'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setAccount, tokenMailedTo } from '../../tests/world/accounts'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { AuditModel } from '../log/model'
 import { MailModel } from '../mail/model'
 import { placeIn, provenIntents } from '../platform/intentProof'

@@ -10,7 +10,7 @@ import { DAY, formData } from '../../tests/world/tenders'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { hashPassword } from '../access/area'
-import { fileDelivery } from '../mail/files'
+import { fileDelivery } from '../mail/openDelivery'
 import { queueMail, startMailWorker } from '../mail/area'
 import { now } from '../platform/clock'
 import type { AppError } from '../platform/errors'
@@ -138,10 +138,12 @@ it('what is published, told over sockets, mailed and logged in one stays there',
     const values = { name, link: linkTo('/x'), expires: 'morgen' }
     return queueMail({ id: 'hello', key: 'emailConfirmation', to: LOGIN, lang: 'de', values }, now())
   })
-  await expect.poll(() => lines.map((line) => [here, there].map((id) => line.some((text) => text.includes(id))))).toEqual([
-    [true, false],
-    [false, true],
-  ])
+  await expect
+    .poll(() => lines.map((line) => [here, there].map((id) => line.some((text) => text.includes(id)))))
+    .toEqual([
+      [true, false],
+      [false, true],
+    ])
   const isMailed = ({ folder }: House): boolean => existsSync(join(folder, 'mails')) && readdirSync(join(folder, 'mails')).length > 0
   await expect.poll(() => isMailed(one) && isMailed(other)).toBe(true)
   const [inOne, inOther] = [await allOf(one), await allOf(other)]

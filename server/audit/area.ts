@@ -4,7 +4,7 @@ import { defineArea } from '../calls/defineArea'
 export const area = defineArea({ methods })
 
 export { watchLog } from './checkpoints/watch'
-export { getLogEntries } from './methods/getLogEntries'
+export { getLogEntries } from './methods'
 export { entriesOfTypes, type ReadEntry } from './reading/entriesOfTypes'
 export { listEntries } from './reading/listEntries'
 export { tellOfStrangeIntents } from './strangeIntents'

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { appendAudit, forgetHead } from '../log/append'
 import { GENESIS } from '../log/entryHash'
 import { canonicalJson } from '../platform/canonicalJson'
 import { AuditModel } from '../log/model'
-import { verifyChain } from '../log/verify'
-import { storedEntries } from '../log/entries'
+import { verifyChain, storedEntries } from '../log/verify'
 
 let world: World
 inWorld((made) => (world = made))

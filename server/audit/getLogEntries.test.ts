@@ -1,13 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addItem, setAt, type FormData } from '../../engine/form'
-import type { TestUser } from '../../tests/world/people'
 import { formData, makeTender, templateOf } from '../../tests/world/tenders'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World, type TestUser } from '../../tests/world/inWorld'
 import { appendAudit, forgetHead } from '../log/append'
 import { AuditModel } from '../log/model'
 import { forgetNames } from '../log/names/forget'
-import { cursorOf } from './reading/cursor'
+import { cursorOf } from './reading/listEntries'
 
 let world: World
 let admin: TestUser

@@ -1,9 +1,7 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import type { Method } from '../calls/method'
 import type { Migration } from '../platform/migrate'
-import { getCalendarLink } from './methods/getCalendarLink'
-import { renewCalendarLink } from './methods/renewCalendarLink'
-import { revokeCalendarLink } from './methods/revokeCalendarLink'
+import { getCalendarLink, renewCalendarLink, revokeCalendarLink } from './methods'
 import { migration as migration11 } from './migrations/11-codes-of-calendar-links'
 
 export const methods: readonly Method[] = [getCalendarLink, renewCalendarLink, revokeCalendarLink]

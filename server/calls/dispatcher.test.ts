@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inWorld } from '../../tests/world/inWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { CONTACT } from '../../tests/world/people'
-import type { World } from '../../tests/world/testWorld'
 import { OrganizationModel } from '../organizations/model'
 import { createReplay } from './replay'
 

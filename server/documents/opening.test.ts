@@ -1,9 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Office, Person } from '../../tests/world/procedure'
 import { readPdf } from '../../tests/world/readPdf'
 import { DAY } from '../../tests/world/tenders'
-import { inOffice } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inOffice, type World, type Office, type Person } from '../../tests/world/inWorld'
 import { now } from '../platform/clock'
 import { DOWNLOAD_PATH, findDownload } from './links'
 

@@ -9,8 +9,7 @@ import { commit } from '../platform/commit'
 import { beginClosing, endClosing } from './commands/closing'
 import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from './model'
 import { refusalOf, type Office, type Person } from '../../tests/world/procedure'
-import { inOfficeEach } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inOfficeEach, type World } from '../../tests/world/inWorld'
 
 let world: World
 let office: Office

@@ -1,12 +1,7 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import type { Method } from '../calls/method'
 import type { Migration } from '../platform/migrate'
-import { getMail } from './methods/getMail'
-import { getMailDefaults } from './methods/getMailDefaults'
-import { getMails } from './methods/getMails'
-import { previewMail } from './methods/previewMail'
-import { retryMail } from './methods/retryMail'
-import { sendTestMail } from './methods/sendTestMail'
+import { getMail, getMailDefaults, getMails, previewMail, retryMail, sendTestMail } from './methods'
 import { migration as migration6 } from './migrations/6-codes-of-mails'
 
 export const methods: readonly Method[] = [getMail, getMailDefaults, getMails, previewMail, retryMail, sendTestMail]

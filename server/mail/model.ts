@@ -3,7 +3,7 @@ import { model, Schema } from '../platform/database/model'
 import type { MailKey } from '../contract/mail/keys'
 import type { Lang } from '../platform/errors'
 
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const
+const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const
 /**
  * bounced: the recipient's server refused the address, or reported later that the mail came back. failed: refused otherwise for good, or
  * given up after three days.

@@ -7,7 +7,7 @@ export const area = defineArea({ methods, startWorker: ({ events, onError }) => 
 export { messagesForArchive } from './archived'
 export { complaintsDue } from './complaints'
 export { messageEffectPorts } from './effectPorts'
-export { getMessages } from './methods/getMessages'
+export { getMessages } from './methods/reading'
 export { type MessageDoc, MessageModel } from './model'
 export { placeMessage, tellMessage } from './place'
 export { mailIntentOf } from './record'

@@ -11,8 +11,7 @@ import type { AppEvent } from '../platform/events'
 import { takePart } from '../../tests/world/offers'
 import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World } from '../../tests/world/inWorld'
 import { MessageModel } from './model'
 
 /* Decisions section 5: messages marked as part of an offer exist per lot and are sealed. */

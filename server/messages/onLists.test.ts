@@ -1,8 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { takePart } from '../../tests/world/offers'
-import type { Office, Person } from '../../tests/world/procedure'
-import { inOffice } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inOffice, type World, type Office, type Person } from '../../tests/world/inWorld'
 import type { ProjectQuery } from '../contract/tenders/getProjects'
 
 let world: World

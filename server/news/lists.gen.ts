@@ -1,6 +1,5 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import type { Method } from '../calls/method'
-import { dismissTenderNews } from './methods/dismissTenderNews'
-import { visitTender } from './methods/visitTender'
+import { dismissTenderNews, visitTender } from './methods'
 
 export const methods: readonly Method[] = [dismissTenderNews, visitTender]

@@ -1,10 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { makeRunning } from '../../tests/world/offers'
-import type { TestUser } from '../../tests/world/people'
 import { refusalOf } from '../../tests/world/procedure'
 import { addFile } from '../../tests/world/rooms'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World, type TestUser } from '../../tests/world/inWorld'
 import type { OfferView } from '../contract/offers/views'
 import { filledApplication, putDraft } from '../world/bidderDrafts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World } from '../../tests/world/inWorld'
 import { makeBidder, makeRunning, takePart } from '../../tests/world/offers'
 import { makeTender } from '../../tests/world/tenders'
 import { refusalOf } from '../../tests/world/procedure'

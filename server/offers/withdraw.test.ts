@@ -1,10 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { mailsTo } from '../../tests/world/accounts'
 import { again, makeBidder, makeRunning } from '../../tests/world/offers'
-import type { TestUser } from '../../tests/world/people'
 import { DAY } from '../../tests/world/tenders'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World, type TestUser } from '../../tests/world/inWorld'
 import { now } from '../platform/clock'
 import { AuditModel } from '../log/model'
 

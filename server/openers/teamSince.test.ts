@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY, makeTender } from '../../tests/world/tenders'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World } from '../../tests/world/inWorld'
 import { now } from '../platform/clock'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'

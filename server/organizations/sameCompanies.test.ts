@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { OrganizationModel } from './model'
 import { giveCompanyKeys, sameCompanies } from './sameCompanies'
 

@@ -1,11 +1,85 @@
 import { ORIGINAL } from '../../engine/languages'
-import { AppError } from '../platform/errors'
+import { AppError, type ErrorData } from '../platform/errors'
 import { readSettings } from '../settings/area'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
-import { validateAdditional } from './additionalFields'
 import { companyKeysOf } from './companyKeys'
 import { nameKeyOf, type AdditionalValue, type OrganizationContact, type OrganizationDoc } from './model'
 import { organizationFaults, trimmed, withAddress } from './organizationFaults'
+import type { AdditionalField as Definition } from '../contract/settings/additionalFields'
+
+type Faults = NonNullable<ErrorData['errors']>
+
+const PLACES = { string: 'stringValue', long: 'longValue', boolean: 'booleanValue', list: 'listValue' } as const
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** What of a value is wrong for its field; null: nothing. */
+const ruleBroken = (value: AdditionalValue, { type, choices = [] }: Definition): string | null => {
+  const own = PLACES[type]
+  if (Object.values(PLACES).some((place) => place !== own && isFilled(value[place]))) return 'type'
+  if (type === 'long' && isFilled(value.longValue) && !Number.isSafeInteger(value.longValue)) return 'integer'
+  const chosen = value.listValue ?? []
+  if (type === 'list' && (chosen.some((one) => !choices.includes(one)) || new Set(chosen).size !== chosen.length)) return 'choice'
+  return null
+}
+
+const isFilledFor = (value: AdditionalValue | undefined, { type }: Definition): boolean =>
+  value !== undefined && isFilled(value[PLACES[type]])
+
+/** Only what its field keeps, under the label that the installation gave it. */
+const kept = (value: AdditionalValue, { contentId, label, type }: Definition): AdditionalValue => ({
+  contentId,
+  label: label[ORIGINAL],
+  [PLACES[type]]: value[PLACES[type]],
+})
+
+const isSame = (a: AdditionalValue, b: AdditionalValue): boolean =>
+  Object.values(PLACES).every((place) => JSON.stringify(a[place] ?? null) === JSON.stringify(b[place] ?? null))
+
+interface Judged {
+  readonly definitions: readonly Definition[]
+  /** As stored; [] for a new one. */
+  readonly before: readonly AdditionalValue[]
+  /** '/organization/additionalFields' */
+  readonly path: string
+}
+
+/**
+ * Pure: additional values about to be saved, by the installation's definitions, and every fault in them. Not sent (undefined): all stay.
+ * Values of fields that are defined no longer stay as they are, whatever is sent; none can be added or changed, so that nobody keeps things
+ * here that no screen shows.
+ */
+const validateAdditional = (
+  sent: readonly AdditionalValue[] | undefined,
+  { definitions, before, path }: Judged,
+): { values: AdditionalValue[]; errors: Faults } => {
+  const defined = new Map(definitions.map((one) => [one.contentId, one]))
+  const orphans = before.filter(({ contentId }) => !defined.has(contentId))
+  const fault = (contentId: string, rule: string) => ({ path: `${path}/${contentId}`, rule })
+  const given = sent ?? before
+  const errors: { path: string; rule: string }[] = []
+  const seen = new Map<string, AdditionalValue>()
+  for (const value of given) {
+    const { contentId } = value
+    const definition = defined.get(contentId)
+    const orphan = orphans.find((one) => one.contentId === contentId)
+    if (seen.has(contentId)) errors.push(fault(contentId, 'duplicate'))
+    else if (definition) {
+      const rule = ruleBroken(value, definition)
+      if (rule !== null) errors.push(fault(contentId, rule))
+    } else if (!orphan || !isSame(value, orphan)) errors.push(fault(contentId, 'unknownField'))
+    seen.set(contentId, value)
+  }
+  for (const definition of definitions)
+    if (definition.required === true && !isFilledFor(seen.get(definition.contentId), definition))
+      errors.push(fault(definition.contentId, 'required'))
+  const values = definitions.flatMap((definition) => {
+    const value = seen.get(definition.contentId)
+    return value && isFilledFor(value, definition) ? [kept(value, definition)] : []
+  })
+  return { values: [...values, ...orphans], errors }
+}
 
 /** The additional values of an organization about to be saved and of its contact, by what the installation defines, and their faults. */
 export const validateFields = async (

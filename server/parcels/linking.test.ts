@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeParcel } from '../../tests/world/parcels'
 import { refusalOf, type Office } from '../../tests/world/procedure'
-import { inOffice } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inOffice, type World } from '../../tests/world/inWorld'
 import { AuditModel } from '../log/model'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 

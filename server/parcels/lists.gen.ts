@@ -5,25 +5,12 @@ import { deleteLocation } from './locations/deleteLocation'
 import { getLocationById } from './locations/getLocationById'
 import { getLocations } from './locations/getLocations'
 import { updateLocation } from './locations/updateLocation'
-import { changePropertyFiles } from './methods/changePropertyFiles'
-import { createProperty } from './methods/createProperty'
-import { exportProperties } from './methods/exportProperties'
-import { getProperties } from './methods/getProperties'
-import { getPropertiesInBounds } from './methods/getPropertiesInBounds'
-import { getProperty } from './methods/getProperty'
-import { getPropertyFileLink } from './methods/getPropertyFileLink'
-import { getPropertyHistory } from './methods/getPropertyHistory'
-import { getPropertyImportProgress } from './methods/getPropertyImportProgress'
-import { getPropertyTile } from './methods/getPropertyTile'
-import { getPropertyUploadLink } from './methods/getPropertyUploadLink'
-import { importDocumentsFromProperty } from './methods/importDocumentsFromProperty'
-import { importProperties } from './methods/importProperties'
-import { linkPropertyToProject } from './methods/linkPropertyToProject'
-import { previewPropertyImport } from './methods/previewPropertyImport'
-import { takeBackPropertyValue } from './methods/takeBackPropertyValue'
-import { unlinkPropertyFromProject } from './methods/unlinkPropertyFromProject'
-import { updateProperties } from './methods/updateProperties'
-import { updateProperty } from './methods/updateProperty'
+import { exportProperties, getPropertyImportProgress, importProperties, previewPropertyImport } from './methods/exchange'
+import { changePropertyFiles, getPropertyFileLink, getPropertyUploadLink, importDocumentsFromProperty } from './methods/files'
+import { getPropertyHistory, takeBackPropertyValue } from './methods/history'
+import { linkPropertyToProject, unlinkPropertyFromProject } from './methods/links'
+import { getPropertiesInBounds, getPropertyTile } from './methods/onTheMap'
+import { createProperty, getProperties, getProperty, updateProperties, updateProperty } from './methods/properties'
 
 export const methods: readonly Method[] = [
   createLocation,
@@ -31,23 +18,23 @@ export const methods: readonly Method[] = [
   getLocationById,
   getLocations,
   updateLocation,
-  changePropertyFiles,
-  createProperty,
   exportProperties,
-  getProperties,
-  getPropertiesInBounds,
-  getProperty,
-  getPropertyFileLink,
-  getPropertyHistory,
   getPropertyImportProgress,
-  getPropertyTile,
+  importProperties,
+  previewPropertyImport,
+  changePropertyFiles,
+  getPropertyFileLink,
   getPropertyUploadLink,
   importDocumentsFromProperty,
-  importProperties,
-  linkPropertyToProject,
-  previewPropertyImport,
+  getPropertyHistory,
   takeBackPropertyValue,
+  linkPropertyToProject,
   unlinkPropertyFromProject,
+  getPropertiesInBounds,
+  getPropertyTile,
+  createProperty,
+  getProperties,
+  getProperty,
   updateProperties,
   updateProperty,
 ]

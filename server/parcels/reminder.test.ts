@@ -1,9 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { makeLocation, makeParcel } from '../../tests/world/parcels'
-import type { TestUser } from '../../tests/world/people'
 import { DAY } from '../../tests/world/tenders'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World, type TestUser } from '../../tests/world/inWorld'
 
 let world: World
 let staff: TestUser

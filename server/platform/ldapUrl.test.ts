@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeDnValue } from '../access/ldap/escape'
+import { escapeDnValue } from '../access/ldap/directory'
 import { parseLdapUrl } from './ldapUrl'
 
 describe('parseLdapUrl', () => {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { again } from '../../tests/world/offers'
 import { refusalOf } from '../../tests/world/procedure'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { filledOffer } from '../world/bidderDrafts'
 
 let world: World

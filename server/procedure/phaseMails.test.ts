@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { inOffice } from '../../tests/world/inWorld'
+import { inOffice, type World } from '../../tests/world/inWorld'
 import { refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
-import type { World } from '../../tests/world/testWorld'
 import { shippedProcedure, type Phase, type PhaseMail, type ProcedureDocument } from '../../workflows/procedure'
 import { MailModel } from '../mail/model'
 

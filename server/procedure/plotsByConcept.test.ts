@@ -1,11 +1,10 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { inOffice } from '../../tests/world/inWorld'
+import { inOffice, type World } from '../../tests/world/inWorld'
 import { makeParcel } from '../../tests/world/parcels'
 import { PASSWORD } from '../../tests/world/people'
 import { refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
-import type { World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
 import { importShippedProcedures } from '../procedures/importShipped'
 

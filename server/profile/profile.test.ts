@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeBidder, makeRunning } from '../../tests/world/offers'
 import { refusalOf } from '../../tests/world/procedure'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World } from '../../tests/world/inWorld'
 
 let world: World
 inTenders((made) => (world = made))

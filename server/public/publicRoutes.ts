@@ -12,7 +12,7 @@ import { addressOf, deviceOf, languageOf } from '../calls/requestFacts'
 import { versionPage } from './changes'
 import { FILES_OF_GUESTS } from './documents'
 import { feedOf, type FeedFormat } from './feeds'
-import type { Served } from './frame'
+import { type Served, framed } from './frame'
 import { guestOf, type Guest } from './guest'
 import { listAddressOf, listPage } from './listPage'
 import { messagesPage } from './messagesPage'
@@ -20,8 +20,55 @@ import { createPages, type Pages } from './page'
 import { questionsPage } from './questionsPage'
 import { createSitemap, robots } from './sitemap'
 import { gonePage, startPage } from './startPage'
-import { STOP_PATH, stopPage, stopped, stoppedPage } from './stopPage'
 import { tenderPage } from './tenderPage'
+import { markup } from './html'
+import { wordsOf } from './words'
+
+/** Where the link in a mail of a saved search leads (RFC 8058: the same address ends the mails when it is posted to). */
+const STOP_PATH = '/suche-abbestellen'
+
+const pageOf = (guest: Guest, said: string, token: string | null): Served => {
+  const { lang } = guest
+  const say = wordsOf(lang)
+  const action = `${STOP_PATH}?token=${encodeURIComponent(token ?? '')}`
+  const main = markup`<div class="pb"><article class="col"><h1>${say('saved:stop.title')}</h1><p>${said}</p>
+    ${
+      token === null
+        ? markup`<p><a href="/projekte">${say('saved:stop.onwards')}</a></p>`
+        : markup`<form method="post" action="${action}"><button type="submit" class="ui button btn primary">${say(
+            'saved:stop.action',
+          )}</button></form>`
+    }</article></div>`
+  return {
+    lang,
+    title: say('saved:stop.title'),
+    description: say('saved:stop.text'),
+    canonical: STOP_PATH,
+    entry: 'tenders/saved/StopSearchPage.tsx',
+    isHidden: true,
+    // Asking is the browser's page with JavaScript; what was done by a form is said by this one.
+    onlyWithoutScript: token !== null,
+    body: framed({ lang, canonical: STOP_PATH, crumbs: [], isBare: true, isInNoscript: token !== null }, main),
+  }
+}
+
+/** Asks; opening a link alone ends nothing, because programs that look at mails open links, too. */
+const stopPage = (guest: Guest, token: string): Promise<Served> =>
+  Promise.resolve(pageOf(guest, wordsOf(guest.lang)('saved:stop.text'), token))
+
+/** Ends the mails, and says so. */
+async function stopped(guest: Guest, token: string): Promise<string> {
+  const say = wordsOf(guest.lang)
+  try {
+    const { name } = await guest.ask('stopSearchMail', token)
+    return say('saved:stop.done', { name })
+  } catch (fault) {
+    if (fault instanceof AppError && fault.status === 404) return say('saved:stop.unknown')
+    throw fault
+  }
+}
+
+const stoppedPage = (guest: Guest, said: string): Served => pageOf(guest, said, null)
 
 interface PublicServices {
   readonly dispatcher: Pick<Dispatcher, 'invoke'>

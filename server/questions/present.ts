@@ -1,12 +1,26 @@
-import { editRefusal, releaseRefusal } from '../../engine/questions'
-import type { AnswerView, OwnQuestionView, QuestionFile, QuestionView } from '../contract/questions/views'
+import { editRefusal, releaseRefusal, extensionsFor } from '../../engine/questions'
+import type { AnswerView, OwnQuestionView, QuestionFile, QuestionView, ExtensionProposalView } from '../contract/questions/views'
 import { filesIn, type RoomDoc, RoomModel } from '../files/area'
 import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import { hidesNames, type TenderDoc } from '../tenders/area'
-import { extensionsOf } from './extensions'
 import { factsOf, stateOf } from './facts'
 import type { AnswerDoc, QuestionDoc } from './model'
+import { runningDeadlines } from './rules'
+
+/**
+ * More time that a published answer asks for, by the deadlines as they are now: what was given meanwhile, or is over, is asked for no more.
+ * Empty until the entry has its number.
+ */
+function extensionsOf({ released, answerNo, lotId, material, late }: QuestionDoc, tender: TenderDoc, now: Date): ExtensionProposalView[] {
+  if (!released || answerNo === null) return []
+  const deadlines = runningDeadlines(tender, lotId).filter(({ deadline }) => deadline > now)
+  return extensionsFor({ at: released.at, isMaterial: material, isAskedLate: late, deadlines }).map((one) => ({
+    ...one,
+    deadline: one.deadline.toISOString(),
+    proposed: one.proposed.toISOString(),
+  }))
+}
 
 /** Names of lots are said where there are several. */
 const lotNameOf = ({ lots }: TenderDoc, lotId: string | null): string | null =>

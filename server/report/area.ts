@@ -5,5 +5,4 @@ import { defineArea } from '../calls/defineArea'
 export const area = defineArea({ methods, migrations, startWorker: ({ events, onError }) => startReportWorker(events, onError) })
 
 export { reportForArchive } from './archived'
-export { getReport } from './methods/getReport'
-export { getReportVersion } from './methods/getReportVersion'
+export { getReport, getReportVersion } from './methods'

@@ -6,6 +6,6 @@ export const area = defineArea({ methods, startWorker: ({ events, onError }) => 
 
 export { ask as askBidders } from './commands/ask'
 export { requestDeadlines, requestsDue, type RequestsDue } from './due'
-export { getRequests } from './methods/getRequests'
+export { getRequests } from './methods'
 export { type RequestDoc, RequestModel } from './model'
 export { stateOf as requestState } from './state'

@@ -10,8 +10,7 @@ import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { readPdf } from '../../tests/world/readPdf'
 import { refusalOf, type Office } from '../../tests/world/procedure'
-import { inOfficeEach } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inOfficeEach, type World } from '../../tests/world/inWorld'
 import { startRequestWorker } from './worker'
 
 let world: World

@@ -3,8 +3,7 @@ import { addFile } from '../../tests/world/rooms'
 import { refusalOf, type Office } from '../../tests/world/procedure'
 import { ownProcedure } from '../../tests/world/ownProcedure'
 import { DAY } from '../../tests/world/tenders'
-import { inOffice } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inOffice, type World } from '../../tests/world/inWorld'
 import { now } from '../platform/clock'
 
 let world: World

@@ -1,8 +1,5 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import type { Method } from '../calls/method'
-import { deleteSavedSearch } from './methods/deleteSavedSearch'
-import { getSavedSearches } from './methods/getSavedSearches'
-import { saveSearch } from './methods/saveSearch'
-import { stopSearchMail } from './methods/stopSearchMail'
+import { deleteSavedSearch, getSavedSearches, saveSearch, stopSearchMail } from './methods'
 
 export const methods: readonly Method[] = [deleteSavedSearch, getSavedSearches, saveSearch, stopSearchMail]

@@ -4,8 +4,7 @@ import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
 import { AuditModel } from '../log/model'
 import type { SettingsInput } from '../contract/settings/views'
 import { AppError } from '../platform/errors'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World } from '../../tests/world/inWorld'
 
 let world: World
 inTenders((made) => (world = made))

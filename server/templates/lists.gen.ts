@@ -1,22 +1,21 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import type { Method } from '../calls/method'
-import { copyProjectTemplate } from './methods/copyProjectTemplate'
-import { discardProjectTemplateDraft } from './methods/discardProjectTemplateDraft'
-import { getAuthoredTemplates } from './methods/getAuthoredTemplates'
-import { getProjectTemplate } from './methods/getProjectTemplate'
-import { getProjectTemplateDraft } from './methods/getProjectTemplateDraft'
-import { getProjectTemplates } from './methods/getProjectTemplates'
-import { publishProjectTemplate } from './methods/publishProjectTemplate'
-import { saveProjectTemplate } from './methods/saveProjectTemplate'
-import { setProjectTemplateActive } from './methods/setProjectTemplateActive'
-
-export const methods: readonly Method[] = [
+import { getAuthoredTemplates, getProjectTemplate, getProjectTemplateDraft, getProjectTemplates } from './methods/reading'
+import {
   copyProjectTemplate,
   discardProjectTemplateDraft,
+  publishProjectTemplate,
+  saveProjectTemplate,
+  setProjectTemplateActive,
+} from './methods/writing'
+
+export const methods: readonly Method[] = [
   getAuthoredTemplates,
   getProjectTemplate,
   getProjectTemplateDraft,
   getProjectTemplates,
+  copyProjectTemplate,
+  discardProjectTemplateDraft,
   publishProjectTemplate,
   saveProjectTemplate,
   setProjectTemplateActive,

@@ -51,7 +51,7 @@ export { type OwnList, setOwnLists } from './listing/ownLists'
 export { setUnread, type UnreadOfLists } from './listing/unread'
 export { type CountWaiting, setWaitingQuestions } from './listing/waiting'
 export { lotsText, lateText } from './lotWords'
-export { getProject } from './methods/getProject'
+export { getProject } from './methods/projects'
 export {
   type AwardedDoc,
   type FinishedOpening,

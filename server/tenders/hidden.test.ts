@@ -6,7 +6,7 @@ import { loadTemplate, type JsonLogic, type Template, type TemplateNode } from '
 import { chanceOf } from '../../eforms-sdk/fixtures/chance'
 import { randomForm } from '../../eforms-sdk/fixtures/randomForm'
 import { readTemplateFile, readTemplateIndex } from '../../eforms-sdk'
-import { sideOf } from '../search/texts'
+import { sideOf } from '../search/writeEntry'
 import { readForm } from './form/readForm'
 import { readerPanels } from './reading/readerPanels'
 

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Procedure } from '../../engine/template'
 import { makeTender } from '../../tests/world/tenders'
-import { inTeam } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
-import type { TestUser } from '../../tests/world/people'
+import { inTeam, type World, type TestUser } from '../../tests/world/inWorld'
 import type { TenderView } from '../contract/tenders/views'
 
 let world: World

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fillField, formData, makeTender, templateOf } from '../../tests/world/tenders'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World } from '../../tests/world/inWorld'
 
 /* What a notice asks of an organization is asked where it is made; of an office that only reviews, neither asks for it. */
 let world: World

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fillField, makeTender, templateOf } from '../../tests/world/tenders'
-import { inTenders } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inTenders, type World } from '../../tests/world/inWorld'
 import { OrganizationModel } from '../organizations/model'
 
 let world: World

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import { fillField, makeTender, templateOf } from '../../tests/world/tenders'
-import { inTeam } from '../../tests/world/inWorld'
-import type { TestUser } from '../../tests/world/people'
-import type { World } from '../../tests/world/testWorld'
+import { inTeam, type World, type TestUser } from '../../tests/world/inWorld'
 import { TenderModel } from './model'
 import { forgetReadings, noteStored, readingOf } from './reading/formReading'
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY, templateOf, withDeadlines } from '../../tests/world/tenders'
-import { inOffice } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inOffice, type World } from '../../tests/world/inWorld'
 import { shippedProcedure } from '../../workflows/procedure'
 import { now } from '../platform/clock'
 

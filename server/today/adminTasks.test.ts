@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWorld } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inWorld, type World } from '../../tests/world/inWorld'
 import { noteCheck } from '../log/faultState'
 import { MailModel } from '../mail/model'
 

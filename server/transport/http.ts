@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { randomUUID, createHash } from 'node:crypto'
+import { createServer, type RequestListener, type Server, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
@@ -11,24 +11,85 @@ import { noteInSpan, traced } from '../platform/traces'
 import { inThisWorld } from '../platform/world'
 import { createAllowance } from './allowance'
 import type { Application } from '../app/application'
-import { arrivalRoute } from './arrivalRoute'
 import { answerCalls, CALLS, isCall } from './callRoute'
 import { createDraining } from './draining'
 import { MAX_BYTES_OF_STRANGERS } from '../calls/jsonrpc'
 import { loginByForm } from './loginByForm'
-import { metricsRoute } from './metricsRoute'
+import { metricsRoute, mayRead } from './metricsRoute'
 import type { Metric } from '../platform/metrics'
 import { isHttps, nameDevice } from '../calls/nameDevice'
-import { limitPatience } from './patience'
 import { openRpcRoute } from './openRpcRoute'
-import { languageOf } from '../calls/requestFacts'
+import { languageOf, addressOf, header } from '../calls/requestFacts'
 import { refuseForeignPages } from './origin'
 import { securityHeaders } from './securityHeaders'
 import { SECURITY_TXT, securityTxtRoute } from './securityTxtRoute'
 import { staticFiles } from './staticFiles'
-import { translationsRoute } from './translationsRoute'
 import { unexpected } from './unexpected'
 import { openWebsockets, refuseUpgrade } from './websocket'
+import { isTrusted } from '../platform/trustedProxies'
+import { translationsOf } from '../words/translations'
+
+const LANGS = { 'de.json': 'de', 'de_DE.json': 'de', 'en.json': 'en', 'en_US.json': 'en' } as const
+const isFile = (name: string): name is keyof typeof LANGS => Object.hasOwn(LANGS, name)
+
+/** GET /api/v1/translations/:lang.json: the interface's texts, asked again by their hash. */
+const translationsRoute = (): Middleware => {
+  const printed = new Map<string, { body: string; etag: string }>()
+  return (ctx, next) => {
+    const file = ctx.path.split('/').at(-1) ?? ''
+    if (!isFile(file)) return next()
+    const known = printed.get(file) ?? print(JSON.stringify(translationsOf(LANGS[file])))
+    printed.set(file, known)
+    ctx.status = 200
+    ctx.set('ETag', known.etag)
+    ctx.set('Cache-Control', 'no-cache')
+    if (ctx.fresh) return void (ctx.status = 304)
+    ctx.type = 'application/json'
+    ctx.body = known.body
+  }
+}
+
+const print = (body: string) => ({ body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
+
+/** A whole message has to be there within this. */
+const MESSAGE_MS = 300_000
+/** A file may take hours, but not without a byte for this long; who resumes goes on where it ended. */
+const SILENCE_MS = 120_000
+
+/** Where files come in, which take as long as they take. */
+const FILES = /^\/api\/v1\/(uploads|files)(\/|\?|$)/
+
+/** Ends the line of a sender that dribbles a message for ever, or falls silent in the middle of a file. */
+const limitPatience = (request: IncomingMessage): void => {
+  const isFile = FILES.test(request.url ?? '')
+  const hangUp = (): void => {
+    if (!request.complete) request.destroy()
+  }
+  if (isFile) {
+    request.setTimeout(SILENCE_MS, hangUp)
+    request.once('close', () => request.socket.setTimeout(0))
+    return
+  }
+  const timer = setTimeout(hangUp, MESSAGE_MS)
+  timer.unref()
+  for (const event of ['end', 'close'] as const) request.once(event, () => clearTimeout(timer))
+}
+
+/**
+ * GET /api/v1/arrival: how a request looks once it has come through all proxies, for `npm run doctor`. For whoever may read the metrics; to
+ * others there is no such page.
+ */
+const arrivalRoute =
+  (token: string | null): Middleware =>
+  async (ctx, next) => {
+    if (!mayRead(ctx.req, token)) return next()
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = {
+      ...{ host: header(ctx.req, 'host'), forwardedFor: header(ctx.req, 'x-forwarded-for') },
+      ...{ peer: ctx.req.socket.remoteAddress ?? '', countedAs: addressOf(ctx.req) },
+      isTrusted: isTrusted(ctx.req.socket.remoteAddress ?? ''),
+    }
+  }
 
 interface HttpOptions {
   readonly application: Application

@@ -11,12 +11,10 @@ import { startFileServer, type FileServer } from '../../tests/world/fileServer'
 import { refusalOf, type Office } from '../../tests/world/procedure'
 import { readZip } from '../../tests/world/readZip'
 import { documentsOf, roomNamed } from '../../tests/world/rooms'
-import { inOffice } from '../../tests/world/inWorld'
-import type { World } from '../../tests/world/testWorld'
+import { inOffice, type World } from '../../tests/world/inWorld'
 import { DEVICE_COOKIE } from '../calls/requestFacts'
 import { disposition } from './disposition'
-import { partOf } from './range'
-import { zipNames } from './zip'
+import { partOf, zipNames } from './fileRoute'
 
 let world: World
 let office: Office

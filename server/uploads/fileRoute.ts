@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
-import { roomText } from '../../engine/files'
-import { FILES_PATH, findFileLink, type LinkTarget, openBlob } from '../blobs/area'
+import { roomText, pathOf, sameName } from '../../engine/files'
+import { FILES_PATH, findFileLink, type LinkTarget, openBlob, readBlob } from '../blobs/area'
 import { now } from '../platform/clock'
 import { AppError } from '../platform/errors'
 import type { Log } from '../platform/log'
@@ -10,9 +10,73 @@ import { addressOf, deviceOf } from '../calls/requestFacts'
 import { answering } from './caller'
 import { disposition } from './disposition'
 import { PICTURE_MIME, pictureOf } from './pictures'
-import { partOf } from './range'
 import { handedOut } from './targets'
-import { zipOf } from './zip'
+import type { Readable } from 'node:stream'
+
+/** What gains nothing by being packed. */
+const PACKED = /^(image\/(?!bmp|tiff)|video\/|audio\/|application\/(zip|gzip|pdf|x-7z|vnd\.rar|x-rar|vnd\.openxmlformats|vnd\.oasis))/
+
+/**
+ * Names are clean when they are kept (files/names.ts); two that differ in case alone get numbers, as not every system can tell them apart.
+ */
+export const zipNames = (files: readonly Pick<HandedFile, 'folder' | 'name'>[]): string[] => {
+  const taken = new Set<string>()
+  return files.map(({ folder, name }) => {
+    const dot = name.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    for (let n = 1; ; n++) {
+      const place = { folder, name: n === 1 ? name : `${stem} (${n})${ending}` }
+      if (taken.has(sameName(place))) continue
+      taken.add(sameName(place))
+      return pathOf(place)
+    }
+  })
+}
+
+/**
+ * All files of a room as one zip, made while it is sent: a file at a time is read, none is kept. Fails in the middle where a file does not
+ * hold, and then the zip has no end and no program takes it for whole.
+ */
+const zipOf = async (files: readonly HandedFile[], { key }: { key: Buffer | null }): Promise<Readable> => {
+  const { ZipArchive } = await import('archiver')
+  const zip = new ZipArchive({ zlib: { level: 3 } })
+  const names = zipNames(files)
+  for (const [n, { blobId, at, mime, sha256 }] of files.entries()) {
+    const source = readBlob(blobId, { key, sha256 })
+    source.once('error', (fault) => zip.destroy(fault))
+    zip.append(source, { name: names[n] ?? blobId, date: at, store: PACKED.test(mime) })
+  }
+  zip.once('close', () => undefined)
+  void zip.finalize().catch((fault: unknown) => zip.destroy(fault instanceof Error ? fault : new Error('zip', { cause: fault })))
+  return zip
+}
+
+/** A part of a file, both ends included. */
+interface Part {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What a Range header asks of so many bytes: one part; null for all of it (no header, several parts, or what is no range); 'none' where
+ * nothing of it is there (416).
+ */
+export const partOf = (header: string | undefined, size: number): Part | null | 'none' => {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const [first = '', last = ''] = found?.slice(1) ?? []
+  if (!found || (first === '' && last === '')) return null
+  const digits = Math.max(first.length, last.length)
+  // Longer numbers lose their last digits; nobody has such a file.
+  if (digits > 15) return 'none'
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'none' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start >= size ? 'none' : { start, end }
+}
 
 const PDF = 'application/pdf'
 

@@ -12,7 +12,7 @@ import { setMapServices } from './base'
 import { forgetPictures } from './kept'
 import { readLayers } from './layers'
 import { forgetLines, PATIENCE } from './outside'
-import { plainTextOf } from './plainText'
+import { plainTextOf } from './methods'
 import { numberOf } from './pmtiles'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AuditModel } from '../../server/log/model'
-import { verifyChain } from '../../server/log/verify'
-import { storedEntries } from '../../server/log/entries'
+import { verifyChain, storedEntries } from '../../server/log/verify'
 import type { OpeningRecordView } from '../../server/contract/procedure/views'
 import { printOpeningRecord } from '../../server/documents/kinds/openingRecord'
 import { MailModel } from '../../server/mail/model'

@@ -4,10 +4,8 @@ import { contracts } from '../../server/contract/contracts'
 import type { Contract } from '../../server/contract/define'
 import { cleanArgs } from '../../server/calls/cleanArgs'
 import { makeLocation, polygonAt } from '../world/parcels'
-import type { TestUser } from '../world/people'
 import { fillField, makeTender, templateOf } from '../world/tenders'
-import { inTeam } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inTeam, type World, type TestUser } from '../world/inWorld'
 
 let world: World
 let staff: TestUser

@@ -5,8 +5,7 @@ import { putOpened } from '../world/openings'
 import { PASSWORD, type TestUser } from '../world/people'
 import { refusalOf } from '../world/procedure'
 import { makeSealedCompany, type SealedCompany } from '../world/sealedCompany'
-import { inWorld } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inWorld, type World } from '../world/inWorld'
 
 /*
  * One system admin locks everybody of a company out, a colleague proposes a new account, and whoever answers at the company's address would

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../world/people'
 import { makeTender } from '../world/tenders'
-import { inTeam } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inTeam, type World, type TestUser } from '../world/inWorld'
 
 let world: World
 let staff: TestUser

@@ -6,8 +6,7 @@ import { issueToken, LIFETIME_MS, type TokenPurpose } from '../../server/access/
 import { AppError } from '../../server/platform/errors'
 import { now } from '../../server/platform/clock'
 import { PASSWORD, type TestUser } from '../world/people'
-import { inWorld } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inWorld, type World } from '../world/inWorld'
 
 const NEW = 'vier Kraniche im Watt'
 const other = (n: number): string => `vier Kraniche im Watt, Reihe ${n}`

@@ -10,8 +10,7 @@ import { openSecrets } from '../../server/mail/secrets'
 import { linkTo, setPublicUrl } from '../../server/platform/publicUrl'
 import { createHttpServer } from '../../server/transport/http'
 import { mailsTo } from '../world/accounts'
-import { inWorld } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inWorld, type World } from '../world/inWorld'
 
 let world: World
 inWorld((made) => (world = made))

@@ -4,8 +4,7 @@ import { OrganizationModel } from '../../server/organizations/model'
 import type { Application } from '../../server/app/application'
 import { setAccountOf, tokenMailedTo } from '../world/accounts'
 import { CONTACT } from '../world/people'
-import { inTwoProcesses } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inTwoProcesses, type World } from '../world/inWorld'
 
 const PASSWORD = 'vier Kraniche im Watt'
 

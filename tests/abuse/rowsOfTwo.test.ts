@@ -10,8 +10,7 @@ import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { PASSWORD, type TestUser } from '../world/people'
 import { refusalOf, type Office } from '../world/procedure'
 import { DAY } from '../world/tenders'
-import { inOffice } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inOffice, type World } from '../world/inWorld'
 
 /* Somebody with the database in hand writes the first of two people's word into it, or that one is enough. */
 let world: World

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { appendAudit, forgetHead } from '../../server/log/append'
 import { AuditModel } from '../../server/log/model'
-import { verifyChain } from '../../server/log/verify'
-import { storedEntries } from '../../server/log/entries'
+import { verifyChain, storedEntries } from '../../server/log/verify'
 import { createDispatcher } from '../../server/calls/dispatcher'
 import type { AppError } from '../../server/platform/errors'
-import type { TestUser } from '../world/people'
 import { makeTender } from '../world/tenders'
-import { inTeam } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inTeam, type World, type TestUser } from '../world/inWorld'
 
 let world: World
 let staff: TestUser

@@ -4,8 +4,7 @@ import { openText, sealText } from '../../server/access/sealedText'
 import type { Application } from '../../server/app/application'
 import { codeOf, loginAgain, setUpFactor } from '../world/accounts'
 import { PASSWORD, type TestUser } from '../world/people'
-import { inTwoProcesses } from '../world/inWorld'
-import type { World } from '../world/testWorld'
+import { inTwoProcesses, type World } from '../world/inWorld'
 
 let world: World
 let other: Application

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { contracts } from '../../server/contract/contracts'
-import { printOpenRpc } from '../../server/transport/openrpc'
+import { printOpenRpc } from '../../server/transport/openRpcRoute'
 import { methods } from '../../server/app/areas'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -9,9 +9,8 @@ import { OpeningRecordModel } from '../../server/procedure/model'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { PASSWORD, type PersonKind, type TestUser } from './people'
 import { withAsked } from './asked'
-import { inTenders } from './inWorld'
+import { inTenders, type World } from './inWorld'
 import { DAY, makeTender } from './tenders'
-import type { World } from './testWorld'
 
 export const START = '2026-12-01T09:00:00.000Z'
 /** Long before anything here. */

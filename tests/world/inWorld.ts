@@ -7,6 +7,10 @@ import { makeOffice, type Office } from './procedure'
 import { importTemplates } from './templates'
 import { makeWorld, type World } from './testWorld'
 
+// What nearly every file that has a world names beside it.
+export type { Office, Person } from './procedure'
+export type { TestUser, World }
+
 /**
  * The world of a file, or of a `describe`: there before its first test, closed after its last.
  *   let world: World

@@ -1,10 +1,77 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type KeyboardEvent, type RefObject, type PointerEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { besideOf, placeOf, type Focus } from './keys'
-import type { BoardCard, BoardProps, DropTarget, Place } from './types'
-import { useCardDrag } from './useCardDrag'
-import { useChosenCard } from './useChosenCard'
+import type { BoardCard, BoardProps, DropTarget, Place, BoardLane } from './types'
+import { usePointerDrag, type Cell } from '../ui/drag/usePointerDrag'
+
+interface Chosen {
+  cardId: string
+  columnId: string
+  line: string
+}
+
+/**
+ * What became of a card after something was chosen in its menu, which may be much later (a dialog asks first): told once, when the card
+ * lies elsewhere or reads otherwise. A card of another column is told by `onMoved`, one that stayed by `onChanged`.
+ */
+function useChosenCard(
+  lanes: readonly BoardLane[],
+  tell: { onMoved: (card: BoardCard, columnId: string) => void; onChanged: (card: BoardCard) => void },
+): { watch: (cardId: string) => void; forget: () => void } {
+  const chosen = useRef<Chosen | null>(null)
+  const find = (cardId: string): { card: BoardCard; columnId: string } | null => {
+    const place = placeOf(lanes, cardId)
+    const cell = lanes.find(({ id }) => id === place?.laneId)?.cells.find(({ columnId }) => columnId === place?.columnId)
+    const card = place && cell?.cards[place.index]
+    return card ? { card, columnId: place.columnId } : null
+  }
+  useEffect(() => {
+    const now = chosen.current && find(chosen.current.cardId)
+    if (!chosen.current || !now) return
+    const { columnId, line } = chosen.current
+    if (now.columnId === columnId && now.card.line === line) return
+    chosen.current = null
+    if (now.columnId === columnId) tell.onChanged(now.card)
+    else tell.onMoved(now.card, now.columnId)
+  })
+  return {
+    watch: (cardId) => {
+      const now = find(cardId)
+      chosen.current = now && { cardId, columnId: now.columnId, line: now.card.line }
+    },
+    forget: () => {
+      chosen.current = null
+    },
+  }
+}
+
+interface DragOptions {
+  /** A card hangs at the pointer. */
+  onStart: (id: string) => void
+  /** It was let go at a place, or nowhere. */
+  onEnd: (id: string, place: Place | null) => void
+}
+
+const cellsIn = (root: HTMLElement): Cell<Place>[] =>
+  [...root.querySelectorAll<HTMLElement>('.b-col')].map((element) => {
+    const { lane: laneId = '', column: columnId = '' } = element.dataset
+    return { element, mark: 'over', place: { laneId, columnId }, box: element.getBoundingClientRect() }
+  })
+
+/** By touch it is the handle that drags: the rest scrolls the page. */
+function take(target: Element, pointerType: string): { id: string; card: HTMLElement } | null {
+  const card = target.closest<HTMLElement>('.b-card')
+  const id = card?.dataset['id']
+  if (!card || id === undefined || card.dataset['movable'] === undefined) return null
+  return target.closest('.b-more') || (pointerType === 'touch' && !target.closest('.b-grip')) ? null : { id, card }
+}
+
+/** Drags a card to a column of a lane. */
+const useCardDrag = (
+  root: RefObject<HTMLElement | null>,
+  options: DragOptions,
+): { onPointerDown: (event: PointerEvent<HTMLElement>) => void } => usePointerDrag(root, { take, cellsIn, ghost: 'b-ghost', ...options })
 
 interface Held {
   cardId: string

@@ -12,7 +12,7 @@ import { compileDraft, onlySection } from './canvas/canvasTemplate'
 import { fillTestData, madeValues, withoutSample } from './canvas/testData'
 import { placeFault } from './faults'
 import { idOfLabel, newField, referable, typeChange } from './nodeTypes'
-import { dropAt, type Line } from './tree/dropAt'
+import { dropAt, type Line } from './tree/useTreeDrag'
 import { moveLevel, moveStep, placeAt } from './tree/moves'
 import { treeRows } from './tree/rows'
 

@@ -10,10 +10,40 @@ import { storedToken } from '../text/placeholders'
 import { Button, Field, Icon, Modal, Segments } from '../ui'
 import { Menu } from '../ui/Menu'
 import { useFocusOfFault } from '../ui/useFocusOfFault'
-import { MailDifference } from './MailDifference'
 import { MailPreview } from './MailPreview'
 import { builtIn, isSameTemplate, notificationOf, templatesOf, type Templates } from './template'
 import { TestMail } from './TestMail'
+import { plainText } from '../text/RichText'
+import { Words } from '../text/Words'
+
+interface MailDifferenceProps {
+  mail: MailDefault
+  template: MailTemplate
+  language: Lang
+  isDefault: boolean
+  onDefault: () => void
+}
+
+/** What the installation says otherwise than Lotse, word by word, and the way back. */
+const MailDifference = ({ mail, template, language, isDefault, onDefault }: MailDifferenceProps): ReactElement => {
+  const { t } = useTranslation('mail')
+  if (isDefault) return <p className="soft">{t('difference.none')}</p>
+  const [before, after] = [plainText(builtIn(mail, language).text), plainText(template.text)]
+  return (
+    <div className="stack-3">
+      <p className="soft small">{t('difference.legend')}</p>
+      <h3>{t('dialog.subject')}</h3>
+      <Words before={builtIn(mail, language).subject} after={template.subject} lang={language} />
+      <h3>{t('dialog.text')}</h3>
+      {before === after ? <p className="soft">{t('difference.looksOnly')}</p> : <Words before={before} after={after} lang={language} />}
+      <div>
+        <Button size="small" onClick={onDefault}>
+          {t('difference.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 interface MailDialogProps {
   mail: MailDefault

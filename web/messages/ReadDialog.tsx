@@ -1,23 +1,51 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { MessageView } from '../../server/contract/messages/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { dayInWords } from '../forms/values/dates'
 import { useLanguage } from '../i18n/useLanguage'
 import { LetterPdf } from '../download/LetterPdf'
-import { useRpc } from '../rpc'
+import { useRpc, call, useAction } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { DataRoom } from '../rooms'
 import { Markdown } from '../text/Markdown'
 import { Button, Icon, Modal, Skeleton } from '../ui'
 import { DateTime } from '../ui/time'
 import { Deliveries } from './Deliveries'
-import { messagesPath } from '../tender-frame/paths'
+import { messagesPath, questionPath } from '../tender-frame/paths'
 import { Reckoned } from '../tender-frame/Reckoned'
-import { TakeAsQuestion } from './TakeAsQuestion'
 import { markRead } from './useMessages'
 import { recipientsText, titleOf } from './words'
+import { queryClient } from '../rpc/queryClient'
+
+/**
+ * For the team: what a company asked in a message is to be answered for all. Leads to the question on the desk; taken twice it is the same
+ * one.
+ */
+const TakeAsQuestion = ({ projectId, messageId }: { projectId: string; messageId: string }): ReactElement => {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const { isBusy, fault, run } = useAction()
+  const take = () =>
+    run(async () => {
+      const { id } = await call('takeMessageAsQuestion', messageId)
+      void queryClient.invalidateQueries({ queryKey: ['getQuestions'] })
+      await navigate(questionPath(projectId, id))
+    })
+  return (
+    <>
+      {fault && (
+        <span className="help error" role="alert">
+          {fault.message}
+        </span>
+      )}
+      <Button icon="help" busy={isBusy} onClick={() => void take()}>
+        {t('takeAsQuestion')}
+      </Button>
+    </>
+  )
+}
 
 /** That it is a complaint or the answer to one, and until when a review can be asked for. */
 const Complaint = ({ message: { messageExtra, reviewUntil } }: { message: MessageView }): ReactElement | null => {

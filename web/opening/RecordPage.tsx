@@ -8,15 +8,37 @@ import { procedureOf } from '../../workflows/procedure'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'
 import { TenderPage } from '../tender-frame/TenderPage'
-import { evaluationPath, juryPath, openingPath } from '../tender-frame/paths'
+import { evaluationPath, juryPath, openingPath, recordPath } from '../tender-frame/paths'
 import { Button, FaultNote, Skeleton } from '../ui'
 import { participantsWord } from '../tender-frame/StaffTabs'
 import { exactTime } from '../tender-frame/exactTime'
 import { isOpenFor, numberOf } from '../tender-frame/lot'
-import { OpenedAlong } from './OpenedAlong'
 import { RecordSheet } from './RecordSheet'
 import { usePdf } from '../download/usePdf'
 import { toast } from '../ui/toasts/toasts'
+
+/** The records of other lots that were opened in the same step, whose moment they share. */
+const OpenedAlong = ({ tender, openingId }: { tender: TenderView; openingId: string }): ReactElement | null => {
+  const { t } = useTranslation(['opening', 'tenders'])
+  const all = tender.lots.flatMap(({ lotId, name, openings = [] }) => openings.map((one) => ({ ...one, lotId, name })))
+  const own = all.find(({ id }) => id === openingId)
+  const along = all.filter(({ lotId, what, finishedAt }) => lotId !== own?.lotId && what === own?.what && finishedAt === own.finishedAt)
+  if (along.length === 0) return null
+  return (
+    <>
+      <h3>{t('after.along')}</h3>
+      <ul>
+        {along.map(({ id, no, lotId, name }) => (
+          <li key={id}>
+            <Link to={recordPath(tender.id, id)}>
+              {[`${t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })} ${name}`.trim(), no].join(', ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 /** The record as a PDF; its link holds for a minute and for this session alone, so it is asked for at the click. */
 const PdfButton = ({ openingId }: { openingId: string }): ReactElement => {

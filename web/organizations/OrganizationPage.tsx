@@ -1,7 +1,7 @@
 import './organizations.css'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, Link } from 'react-router'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { readUnsaved, writeUnsaved } from '../kept/unsaved'
 import { NotFoundPage } from '../page/NotFoundPage'
@@ -10,14 +10,57 @@ import { keepsInput } from '../kept/keptInputs'
 import { useSession } from '../session/SessionProvider'
 import { isOrganizationAdmin, type SessionUser } from '../session/types'
 import { cutName, Page, type Crumb } from '../page/Page'
-import { Button, ConfirmDialog, NotRead, Panel } from '../ui'
+import { Button, ConfirmDialog, NotRead, Panel, Side, SideSection, Skeleton } from '../ui'
 import { RequestDialog } from '../users/changes/RequestDialog'
 import { OrganizationCard } from './OrganizationCard'
 import { FORM_ID, OrganizationForm } from './OrganizationForm'
 import { listPathOf } from './path'
-import { People } from './People'
 import { ProposedPeople } from './ProposedPeople'
 import { inputPlace } from './useOrganizationDraft'
+
+/** Shown here; the user list has them all. */
+const SHOWN = 10
+
+/** The people of an organization, each leading to their page; staff and its own admins see them. */
+const People = ({ organizationId }: { organizationId: number }): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const { isInternal } = useSession()
+  const people = useRpc('getUsers', [['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'], { organizationId, limit: SHOWN + 1 }])
+  const all = isInternal ? `/benutzer?oid=${organizationId}` : '/benutzer'
+  // Whom staff proposed stands apart (ProposedPeople).
+  const rows = people.data?.filter((one) => one.organizationId === organizationId).slice(0, SHOWN) ?? []
+  return (
+    <Side className="org-people" label={t('people.title')}>
+      <SideSection title={t('people.title')} end={rows.length > 0 && <Link to={all}>{t('people.all')}</Link>}>
+        {people.isPending ? (
+          <Skeleton lines={3} />
+        ) : people.isError ? (
+          <p className="soft">{people.error.message}</p>
+        ) : rows.length === 0 ? (
+          <p className="soft">{t('people.none')}</p>
+        ) : (
+          <ul>
+            {rows.map(({ email, givenName, surName, roles, state }) => (
+              <li key={email} className="person">
+                <Link to={`/benutzer/${encodeURIComponent(email)}`}>{`${givenName} ${surName}`.trim() || email}</Link>
+                <span className="soft">
+                  {roles.includes('ORGANIZATION_ADMIN') ? t('people.admin') : t('people.member')}
+                  {state !== 'ACTIVE' && ` · ${t('people.inactive')}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {people.data && people.data.length > SHOWN && <p className="soft">{t('people.more')}</p>}
+        {!isInternal && (
+          <Button icon="plus" to="/benutzer/anlage">
+            {t('people.create')}
+          </Button>
+        )}
+      </SideSection>
+    </Side>
+  )
+}
 
 interface Rights {
   mayEdit: boolean

@@ -9,7 +9,7 @@ import parcelFiles from '../../engine/languages/de/web/parcelFiles.json'
 import parcels from '../../engine/languages/de/web/parcels.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'
 import { MarkerForm } from '../panorama/MarkerForm'
-import { EntryDialog } from './files/EntryDialog'
+import { EntryDialog } from './files/FilesDialog'
 
 vi.mock('../rooms/FileButton', () => ({ FileButton: () => null }))
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mountPage, type MountedPage } from '../testing/mountPage'
-import { Expiries } from './Expiries'
+import { Expiries } from './ProfilePage'
 
 let page: MountedPage | null = null
 afterEach(() => {

@@ -1,23 +1,98 @@
 import './report.css'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import type { ReportLineView, ReportView } from '../../server/contract/report/views'
+import { useSearchParams, Link } from 'react-router'
+import type { ReportLineView, ReportView, ReportMoment } from '../../server/contract/report/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { usePdf } from '../download/usePdf'
 import { keepsInput } from '../kept/keptInputs'
-import { useRpc } from '../rpc'
+import { useRpc, call, rpcKey, useWrite } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { TabPage } from '../tender-frame/TenderHead'
 import { Button, FaultNote, Icon } from '../ui'
 import { NotRead } from '../ui/NotRead'
 import { toast } from '../ui/toasts/toasts'
 import { LineDialog } from './LineDialog'
-import { Moments } from './Moments'
 import { NoteDialog, noteKey } from './NoteDialog'
 import { Notes } from './Notes'
 import { ReportLine } from './ReportLine'
-import { Versions } from './Versions'
+import { dayInWords } from '../forms/values/dates'
+import { useLanguage } from '../i18n/useLanguage'
+import { Reckoned } from '../tender-frame/Reckoned'
+import { DateTime } from '../ui/time'
+
+/** What was signed, the newest first, and how far the report has gone on since. */
+const Versions = ({ report }: { report: ReportView }): ReactElement => {
+  const { t } = useTranslation('report')
+  const { projectId, version, versions, lines, noteCount } = report
+  const { isBusy, fault, act } = useWrite(rpcKey('getReport', [projectId]))
+  const { isPrinting, print } = usePdf((message) => toast.error(message, t('pdfFailed')))
+  const changed = lines.filter(({ isChanged }) => isChanged).length
+  return (
+    <>
+      <p className="soft">{versions.length === 0 ? t('versions.none') : t('versions.changed', { count: changed })}</p>
+      <ul className="rp-versions stack-3">
+        {versions.toReversed().map(({ no, by, at, hash }) => (
+          <li key={no}>
+            <b>{t('versions.no', { no })}</b>{' '}
+            <span className="small soft rp-source">
+              <DateTime value={at} as="bare" />
+              <span>{by}</span>
+              <span className="num" title={hash}>
+                SHA-256 {hash.slice(0, 8)}…
+              </span>
+            </span>
+            <Button
+              icon="print"
+              busy={isPrinting}
+              label={t('versions.pdfOf', { no })}
+              onClick={() => void print('report', `${projectId}:${no}`)}
+            >
+              PDF
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {fault && <FaultNote bare>{fault.message}</FaultNote>}
+      <p>
+        <Button icon="check" busy={isBusy} onClick={() => void act(() => call('signReport', projectId, version, noteCount))}>
+          {t('versions.sign')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+interface MomentsProps {
+  moments: readonly ReportMoment[]
+  /** Whose NUTS code says the Land. */
+  authority: number | null
+}
+
+/** Days that the law sets after what happened, each with its reckoning to unfold. */
+const Moments = ({ moments, authority }: MomentsProps): ReactElement => {
+  const { t } = useTranslation('report')
+  const language = useLanguage()
+  const isUnknown = authority !== null && moments.some(({ land }) => land === null)
+  return (
+    <>
+      <ul className="rp-moments stack-3">
+        {moments.map(({ key, lotName, last, ...reckoned }) => (
+          <li key={`${key} ${lotName ?? ''}`}>
+            <b>{t(`moment.${key}`)}</b>
+            {lotName !== null && ` · ${lotName}`}: {dayInWords(last, language)}
+            <Reckoned {...reckoned} />
+          </li>
+        ))}
+      </ul>
+      {isUnknown && (
+        <p className="small">
+          <Link to={`/auftraggeber/${authority}`}>{t('setLand')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
 
 type State = ReportLineView['state']
 

@@ -8,13 +8,12 @@ import { call, useRpc, type RpcError } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../ui/toasts/toasts'
 import { Button, Icon, Skeleton } from '../ui'
-import { serverNow } from '../ui/time'
+import { serverNow, formatDateTime, useServerNow } from '../ui/time'
 import { refreshRooms } from './dialogs/useRoomAction'
 import { FileDialogs, type Asked } from './dialogs/FileDialogs'
 import { FileButton } from './FileButton'
 import { DocumentList } from './list/DocumentList'
 import type { DocumentAction } from './list/DocumentMenu'
-import { RoomNotes } from './RoomNotes'
 import { formatSize } from './size'
 import { chosenOf, MAX_FILES, sentName, type Chosen } from './uploads/chosen'
 import { estimateOf } from './uploads/rate'
@@ -23,6 +22,53 @@ import { UnfinishedList } from './uploads/UnfinishedList'
 import { UploadPanel } from './uploads/UploadPanel'
 import { useDownload } from './useDownload'
 import { useDrop } from './useDrop'
+import type { Lang } from '../../engine/languages'
+
+/** Moments among the params of a reason become dates as people here write them. */
+const worded = (params: Record<string, unknown> | undefined, language: Lang): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(value, language) : String(value),
+    ]),
+  )
+
+/** What one must know before adding a file: that this is no offer yet, or never will be; and why nothing can be added. */
+const RoomNotes = ({ room, compact }: { room: RoomView; compact: boolean }): ReactElement | null => {
+  const { t } = useTranslation('rooms')
+  const language = useLanguage()
+  const { isInternal } = useSession()
+  const { part, canWrite, reason, params, until } = room
+  const now = useServerNow()
+  if (!canWrite) {
+    // Readers need no reason why they cannot change what is the other side's.
+    const isMeant =
+      reason !== undefined && !compact && reason !== 'roomOfTheAuthority' && reason !== 'roomOfTheCompany' && reason !== 'pattern'
+    return isMeant ? (
+      <p className="rm-note">
+        <Icon name="lock" />
+        <span>{t(`readOnly.${reason}`, { defaultValue: t('readOnly.other'), ...worded(params, language) })}</span>
+      </p>
+    ) : null
+  }
+  if (isInternal || compact) return null
+  if (part === 'negotiation')
+    return (
+      <p className="note">
+        <Icon name="warning" />
+        <span>{t('notOffer.negotiation')}</span>
+      </p>
+    )
+  const isLate = until !== null && Date.parse(until) <= now
+  if (part === 'application' || part === 'offer')
+    return (
+      <p className={isLate ? 'note time' : 'note'}>
+        <Icon name="warning" />
+        <span>{t(isLate ? 'notOffer.late' : `notOffer.${part}`)}</span>
+      </p>
+    )
+  return null
+}
 
 /** Only teams take documents from parcels. */
 const ImportDialog = lazy(() => import('./dialogs/ImportDialog'))

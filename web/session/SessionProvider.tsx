@@ -1,14 +1,72 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactElement, type ReactNode, useEffect } from 'react'
 import { applyLanguage } from '../i18n/userLanguage'
-import { call, rpc, useRpc } from '../rpc'
+import { call, rpc, useRpc, onPush, onSessionLost } from '../rpc'
 import { forgetAnswers } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
-import { endSession } from './endSession'
+import { endSession, retryEnding } from './endSession'
 import { noteLogin } from './ownLogin'
-import { writeToken } from '../rpc/token'
+import { writeToken, onTokenElsewhere } from '../rpc/token'
 import { isAdmin, isInternal, phaseOf, type SessionPhase, type SessionUser } from './types'
-import { useSessionNews } from './useSessionNews'
-import { useWhoIsHere } from './useWhoIsHere'
+import { useWhoIsHere, type WhoIsHere } from './useWhoIsHere'
+import { forgetInputsOf } from '../kept/keptInputs'
+import { writeUnsaved } from '../kept/unsaved'
+import { toast } from '../ui/toasts/toasts'
+import { onLogoutElsewhere } from './logoutChannel'
+
+/** What the server and other tabs say about this session. */
+function useSessionNews({ state, setState, own, enter, start, leave, dropped, refresh }: WhoIsHere): void {
+  useEffect(() => {
+    const ends = [
+      onPush('logout', dropped),
+      onPush('pleaseAuthenticate', () => {
+        setState((now) => ({ ...now, isConfirmed: false }))
+        // The person may have set up the second factor elsewhere a moment ago.
+        void refresh().catch(() => undefined)
+      }),
+      onPush('setSessionUser', (user, confirmed) => {
+        if (own.current !== null && typeof user === 'object' && user !== null) enter(user as SessionUser, confirmed === true)
+      }),
+      onPush('notifyOfNewMessage', (title, text, place) =>
+        toast.info(
+          String(text ?? ''),
+          String(title ?? ''),
+          typeof place === 'string' && place.startsWith('/projekte/') ? place : undefined,
+        ),
+      ),
+      // A 401 on whatever was asked: the session may have ended unheard. The server is asked, as another tab's token may be meant.
+      onSessionLost(() => void refresh().catch(() => undefined)),
+      rpc.onState(() => void (rpc.state === 'open' && retryEnding())),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [setState, own, enter, dropped, refresh])
+
+  // Logging in or out in another tab is meant for this one too.
+  useEffect(
+    () =>
+      onTokenElsewhere((token) => {
+        if (token === own.current) return
+        if (token === null) return leave()
+        own.current = token
+        noteLogin(false)
+        rpc.abandon()
+        rpc.reconnect()
+        forgetAnswers()
+        void start()
+      }),
+    [own, leave, start],
+  )
+
+  // Another tab's logout means this one's unsaved changes too.
+  const email = state.user?.email
+  useEffect(
+    () =>
+      onLogoutElsewhere((who) => {
+        forgetInputsOf(who)
+        if (who === email) writeUnsaved(false)
+      }),
+    [email],
+  )
+}
 
 /** Why the login dialog came; `page`: what one wanted to see asks for it; `ended`: the session is over. */
 export type LoginMessage = 'nr_mes' | 'nr_wat' | 'nr_app' | 'registered' | 'activated' | 'page' | 'ended'

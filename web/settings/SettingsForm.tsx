@@ -5,12 +5,11 @@ import type { SettingsView } from '../../server/contract/settings/views'
 import { Page } from '../page/Page'
 import { MailSection } from './MailSection'
 import { forget } from '../kept/keptDraft'
-import { Button } from '../ui'
+import { Button, Icon } from '../ui'
 import { AwardSection } from './AwardSection'
 import { EditingContext, type Editing } from './context'
 import { FieldsSection } from './FieldsSection'
 import { FilesSection } from './FilesSection'
-import { KeptNote } from './KeptNote'
 import { LegalSection } from './LegalSection'
 import { LoginSection } from './LoginSection'
 import type { Offer } from './offers'
@@ -20,6 +19,35 @@ import { TemplatesSection } from './TemplatesSection'
 import type { Place } from './useKept'
 import { useSettingsDraft } from './useSettingsDraft'
 import { useShownPage } from './useShownPage'
+import { useLanguage } from '../i18n/useLanguage'
+import { formatDay, formatTime } from '../ui/time'
+import type { KeptSettings } from './kept'
+
+interface KeptNoteProps {
+  kept: KeptSettings
+  /** Missing: it stands on the screen already. */
+  onTake?: () => void
+  onDiscard: () => void
+}
+
+/** What was typed and not saved is there again (this tab was loaded anew) or is offered (another one was closed). */
+const KeptNote = ({ kept, onTake, onDiscard }: KeptNoteProps): ReactElement => {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const time = `${formatDay(kept.at, language)}, ${formatTime(kept.at, language)}`
+  return (
+    <div className="note set-stale" role="status">
+      <Icon name="info" />
+      <div className="stack">
+        <p>{t(onTake ? 'kept.found' : 'kept.restored', { time })}</p>
+        <div className="wraps">
+          {onTake && <Button onClick={onTake}>{t('kept.take')}</Button>}
+          <Button onClick={onDiscard}>{t('kept.discard')}</Button>
+        </div>
+      </div>
+    </div>
+  )
+}
 
 interface SettingsFormProps {
   /** As a system admin gets it: with its version. */

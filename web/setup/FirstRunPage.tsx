@@ -1,5 +1,5 @@
 import './setup.css'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { SETUP_END, SETUP_PATH, SETUP_SLUGS, SETUP_STEPS, type SetupStep } from '../../engine/pages'
@@ -8,16 +8,125 @@ import type { SettingsView } from '../../server/contract/settings/views'
 import { NotFoundPage } from '../page/NotFoundPage'
 import { Page } from '../page/Page'
 import { useSession } from '../session/SessionProvider'
-import { Button, Icon, NotRead, Panel } from '../ui'
-import { BackupStep } from './BackupStep'
-import { ClientStep } from './ClientStep'
-import { FormsStep } from './FormsStep'
-import { LoginStep } from './LoginStep'
+import { Button, Icon, NotRead, Panel, Switch, FaultNote, Skeleton } from '../ui'
 import { LookStep } from './LookStep'
 import { MailStep } from './MailStep'
 import { PeopleStep } from './PeopleStep'
-import type { StepProps } from './StepPanel'
+import { type StepProps, StepPanel } from './StepPanel'
 import { useSetup } from './useSetup'
+import { useRpc } from '../rpc'
+import { ORGANIZATION_FORM, OrganizationForm } from '../organizations'
+import { useLanguage } from '../i18n/useLanguage'
+import { formatDateTime } from '../ui/time'
+
+/** Backups are set on the machine: here stands whether they are, and what to write where. */
+const BackupStep = ({ onDone, onLeave }: StepProps): ReactElement => {
+  const { t } = useTranslation('setup')
+  const language = useLanguage()
+  const { data, error } = useRpc('getOperation', [])
+  return (
+    <StepPanel step="backup" onDone={() => onDone()} onLeave={onLeave}>
+      {error ? (
+        <p className="note error">
+          <Icon name="warning" /> {error.message}
+        </p>
+      ) : data === undefined ? (
+        <Skeleton lines={3} />
+      ) : data.backups === null ? (
+        <div className="note">
+          <Icon name="info" />
+          <div>
+            <p>{t('setup:backup.none')}</p>
+            <pre className="su-code">BACKUP_DIR=/var/backups/lotse</pre>
+            <p>{t('setup:backup.then')}</p>
+          </div>
+        </div>
+      ) : (
+        <p className="note">
+          <Icon name={data.backups.newest === null ? 'info' : 'check'} />
+          {data.backups.newest === null
+            ? t('setup:backup.soon')
+            : t('setup:backup.newest', { time: formatDateTime(data.backups.newest, language) })}
+        </p>
+      )}
+      <p className="soft">{t('setup:backup.key')}</p>
+    </StepPanel>
+  )
+}
+
+/** Name and address of the authority that tenders are for: an organization as every other. */
+const ClientStep = ({ onDone, onLeave }: StepProps): ReactElement => {
+  const { t } = useTranslation('setup')
+  const { data, error } = useRpc('getOrganizations', ['CLIENT', { limit: 3 }])
+  const [isBusy, setBusy] = useState(false)
+  const isThere = data !== undefined && data.length > 0
+  return (
+    <StepPanel
+      step="client"
+      onDone={() => onDone()}
+      onLeave={onLeave}
+      isBusy={isBusy}
+      {...(data !== undefined && !isThere && { form: ORGANIZATION_FORM })}
+    >
+      {error ? (
+        <FaultNote>{error.message}</FaultNote>
+      ) : data === undefined ? (
+        <Skeleton lines={6} />
+      ) : isThere ? (
+        <p className="note">
+          <Icon name="check" /> {t('setup:client.there', { names: data.map(({ name }) => name).join(', ') })}
+        </p>
+      ) : (
+        <OrganizationForm type="CLIENT" onBusy={setBusy} onSaved={() => void onDone()} />
+      )}
+    </StepPanel>
+  )
+}
+
+/** As the wizard reads them. */
+const ALL = 10_000
+
+/** Which forms there are, and where they are changed. */
+const FormsStep = ({ onDone, onLeave }: StepProps): ReactElement => {
+  const { t } = useTranslation('setup')
+  const { data, error } = useRpc('getProjectTemplates', [ALL])
+  const active = data?.filter((one) => one.active) ?? []
+  return (
+    <StepPanel step="forms" onDone={() => onDone()} onLeave={onLeave}>
+      {error ? (
+        <FaultNote>{error.message}</FaultNote>
+      ) : data === undefined ? (
+        <Skeleton lines={2} />
+      ) : (
+        <p className="note">
+          <Icon name={active.length > 0 ? 'check' : 'warning'} /> {t('setup:forms.active', { count: active.length })}
+        </p>
+      )}
+      <div className="flow">
+        <Button to="/formulare">{t('setup:forms.all')}</Button>
+        <Button to="/einstellungen#vorlagen">{t('setup:forms.defaults')}</Button>
+      </div>
+    </StepPanel>
+  )
+}
+
+/** The duty of a second factor. It holds at once, for the admin too, and the assistant goes on after that. */
+const LoginStep = ({ isDuty, onDone, onLeave }: StepProps & { isDuty: boolean }): ReactElement => {
+  const { t } = useTranslation('setup')
+  const [isOn, setOn] = useState(isDuty)
+  return (
+    <StepPanel step="login" onDone={() => onDone({ twoFactorAuthenticationRequired: isOn })} onLeave={onLeave}>
+      <Switch checked={isOn} onChange={setOn}>
+        {t('login.duty')}
+      </Switch>
+      {isOn && !isDuty && (
+        <p className="note">
+          <Icon name="info" /> {t('login.atOnce')}
+        </p>
+      )}
+    </StepPanel>
+  )
+}
 
 const pathOf = (step: SetupStep | undefined): string => `${SETUP_PATH}/${step === undefined ? SETUP_END : SETUP_SLUGS[step]}`
 

@@ -1,5 +1,5 @@
 import './text.css'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent, useEditor, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,37 @@ import { Menu } from '../ui/Menu'
 import { EditorTools } from './EditorTools'
 import { TYPED } from './MarkdownEditor'
 import { readPasted } from './pasted'
-import { placeholderNode } from './PlaceholderNode'
 import { toEditorHtml, toStoredHtml, type Placeholder } from './placeholders'
 import { createToldText } from './toldText'
+
+/** A placeholder in the text: one piece that cannot be typed into, shown with its words instead of its name. */
+const placeholderNode = (labelOf: (name: string) => string): Node =>
+  Node.create({
+    name: 'placeholder',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    selectable: true,
+    addAttributes: () => ({
+      name: {
+        default: '',
+        parseHTML: (element: HTMLElement) => element.getAttribute('data-placeholder'),
+        renderHTML: () => ({}),
+      },
+    }),
+    parseHTML: () => [{ tag: 'span[data-placeholder]' }],
+    renderHTML: ({ node }) => ['span', { 'data-placeholder': String(node.attrs['name']) }, String(node.attrs['name'])],
+    renderText: ({ node }) => `{{${String(node.attrs['name'])}}}`,
+    addNodeView:
+      () =>
+      ({ node }) => {
+        const dom = document.createElement('span')
+        dom.className = 'rt-token'
+        dom.contentEditable = 'false'
+        dom.textContent = labelOf(String(node.attrs['name']))
+        return { dom }
+      },
+  })
 
 interface RichTextEditorProps {
   label: string

@@ -6,8 +6,59 @@ import { queryClient } from '../rpc/queryClient'
 import { rpcKey } from '../rpc/useRpc'
 import { Button, Icon } from '../ui'
 import { addressOf, needsTemplates, type CourseKey } from './course'
-import { EmptyArea, OwnTemplates } from './EmptyArea'
 import { isCourse, wayTo, type Choice, type Step } from './steps'
+import { readIn, type Text } from '../../engine/languages'
+import { useLanguage } from '../i18n/useLanguage'
+
+interface OwnTemplate {
+  id: string
+  name: Text
+  active: boolean
+  builtIn: boolean
+}
+
+interface Templates {
+  templates: readonly OwnTemplate[]
+}
+
+/** Templates that this house made itself: one of them may be meant for the area. */
+const OwnTemplates = ({ templates }: Templates): ReactElement | null => {
+  const { t } = useTranslation('wizard')
+  const language = useLanguage()
+  const own = templates.filter(({ active, builtIn }) => active && !builtIn)
+  if (own.length === 0) return null
+  return (
+    <>
+      <h2>{t('empty.own')}</h2>
+      <ul>
+        {own.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/projekte/anlage/${encodeURIComponent(id)}#top`}>
+              <b>{readIn(name, language)}</b>
+              <Icon name="arrowRight" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A legal area that has no forms: what to do now, in order. */
+const EmptyArea = ({ templates }: Templates): ReactElement => {
+  const { t } = useTranslation('wizard')
+  return (
+    <>
+      <p>{t('empty.intro')}</p>
+      <ol className="ways">
+        <li>{t('empty.other')}</li>
+        <li>{t('empty.admin')}</li>
+        <li>{t('empty.area')}</li>
+      </ol>
+      <OwnTemplates templates={templates} />
+    </>
+  )
+}
 
 /** All templates at once: the wizard must know what is offered before it leads there. */
 const ALL = 10_000

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { SecureContextOptions } from 'node:tls'
 import { AndFilter, Client, EqualityFilter, ResultCodeError, type Entry } from 'ldapts'
 import { AppError } from '../../platform/errors'
-import { escapeDnValue } from './escape'
 import type { LdapSettings } from '../../platform/ldapUrl'
+
+/** RFC 4514, section 2.4: a value as it stands in a DN, so that whatever somebody types stays one value of one attribute. */
+export const escapeDnValue = (value: string): string => {
+  const hex = (char: string): string => [...Buffer.from(char, 'utf8')].map((byte) => `\\${byte.toString(16).padStart(2, '0')}`).join('')
+  return value.replace(/^[ #]| $|[\p{Cc}"+,;<>\\=]/gu, hex)
+}
 
 /** What the directory says of somebody; '' and [] where it says nothing. */
 export interface DirectoryPerson {

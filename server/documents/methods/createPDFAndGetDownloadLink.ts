@@ -1,6 +1,9 @@
 import type { TenderView } from '../../contract/tenders/views'
-import type { ExposeSelection, LogSelection } from '../../contract/documents/createPDFAndGetDownloadLink'
-import { createPDFAndGetDownloadLink as contract } from '../../contract/documents/createPDFAndGetDownloadLink'
+import {
+  type ExposeSelection,
+  type LogSelection,
+  createPDFAndGetDownloadLink as contract,
+} from '../../contract/documents/createPDFAndGetDownloadLink'
 import { variantName } from '../../../engine/form'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import type { RequestAnswer, RequestView } from '../../contract/requests/views'
@@ -9,31 +12,121 @@ import { getEvaluation } from '../../evaluation/area'
 import { getReceipt } from '../../offers/area'
 import { readExpose } from '../../parcels/area'
 import { takeAttempt } from '../../platform/attempts'
-import { AppError } from '../../platform/errors'
+import { AppError, type Lang } from '../../platform/errors'
 import { getContracts, getJury, getLetter, getOpeningRecord } from '../../procedure/area'
 import { getAnswers, getQuestionRules } from '../../questions/area'
 import { getReport, getReportVersion } from '../../report/area'
 import { getRequests } from '../../requests/area'
 import { getProject } from '../../tenders/area'
 import type { Context } from '../../calls/context'
-import { method } from '../../calls/method'
+import { method, type Method } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'
-import { printAnswers } from '../kinds/answers'
 import { printContract } from '../kinds/contract'
 import { printEvaluation } from '../kinds/evaluation'
 import { evaluationTable } from '../kinds/evaluationTable'
 import { printExpose } from '../kinds/expose'
 import { printJuryReport } from '../kinds/juryReport'
-import { printLetter } from '../kinds/letter'
 import { printLog } from '../kinds/log'
 import { printOpeningRecord } from '../kinds/openingRecord'
 import { printReceipt } from '../kinds/receipt'
 import { printReport } from '../kinds/report'
-import { printRequestAnswer } from '../kinds/requestAnswer'
 import { printTender } from '../kinds/tender'
 import { keepDownload } from '../links'
-import type { Printed } from '../printed'
-import { readAs } from '../readers'
+import { type Printed, print, inFours, writeFiles } from '../printed'
+import { kindsOf } from '../../contract/actor'
+import type { Contract, ResultOf } from '../../contract/define'
+import type { LetterView } from '../../contract/procedure/letters'
+import { say, stamp, exactTime } from '../../words/words'
+import type { AnswerView } from '../../contract/questions/views'
+
+type Head = Pick<TenderView, 'name' | 'no' | 'organization'>
+
+/**
+ * Everything that was published of questions and answers, in the order of its numbers. It is made of what everybody reads, and so tells
+ * nothing else.
+ */
+const printAnswers = (
+  { tender, answers, deadline }: { tender: Head; answers: readonly AnswerView[]; deadline: string | null },
+  { lang, at }: { lang: Lang; at: Date },
+): Promise<Printed> => {
+  const title = say(lang, 'answers.title')
+  const subtitle = say(lang, 'number', { no: tender.no })
+  return print({ title, subtitle, lang, at, file: `${say(lang, 'answers.file')}-${tender.no}` }, async (writer) => {
+    await writer.facts([
+      [say(lang, 'tender'), tender.name],
+      [say(lang, 'answers.buyer'), tender.organization?.name ?? ''],
+      [say(lang, 'answers.count'), String(answers.length)],
+      ...(deadline === null ? [] : [[say(lang, 'answers.deadline'), exactTime(lang, deadline)] as const]),
+    ])
+    if (answers.length === 0) writer.paragraph(say(lang, 'answers.none'))
+    for (const { no, published, lotName, question, answer, corrects, correctedBy, files } of answers) {
+      writer.heading(1, say(lang, 'answers.entry', { no }))
+      writer.note([exactTime(lang, published), lotName ?? ''].filter(Boolean).join(' · '))
+      if (corrects !== null) writer.note(say(lang, 'answers.corrects', { no: corrects }))
+      if (correctedBy !== null) writer.paragraph(say(lang, 'answers.correctedBy', { no: correctedBy }))
+      writer.heading(2, say(lang, 'answers.question'))
+      writer.paragraph(question)
+      writer.heading(2, say(lang, 'answers.answer'))
+      writer.paragraph(answer)
+      if (files.length > 0) writer.note(`${say(lang, 'receipt.files')}: ${files.map(({ name }) => name).join(', ')}`)
+    }
+    writer.note(say(lang, 'answers.foot'))
+  })
+}
+
+/** What was answered to a request when, with everything that proves it later. */
+const printRequestAnswer = (
+  { request, answer }: { request: RequestView; answer: RequestAnswer },
+  { lang, at }: { lang: Lang; at: Date },
+): Promise<Printed> => {
+  const title = say(lang, 'request.title')
+  const subtitle = say(lang, 'receipt.no', { no: request.no })
+  return print({ title, subtitle, lang, at, file: `${say(lang, 'request.file')}-${request.no}` }, async (writer) => {
+    if (answer.late) writer.paragraph(say(lang, 'request.late'))
+    await writer.facts([
+      [say(lang, 'request.asked'), `${request.no}: ${request.subject}`],
+      [say(lang, 'request.deadline'), exactTime(lang, request.deadline)],
+      [say(lang, 'receipt.received'), exactTime(lang, answer.receivedAt)],
+      [say(lang, 'receipt.organization'), request.organization.name],
+      [say(lang, 'receipt.declaredBy'), answer.declaredBy],
+      [say(lang, 'tender'), `${request.projectName} (${say(lang, 'number', { no: request.projectNo })})`],
+      [say(lang, 'tender.lotId'), request.lotName || request.lotId],
+    ])
+    if (answer.text !== '') {
+      writer.heading(1, say(lang, 'request.text'))
+      writer.paragraph(answer.text)
+    }
+    await writeFiles(writer, answer.files, lang)
+    writer.heading(1, say(lang, 'proof'))
+    await writer.facts([[say(lang, 'request.hash'), inFours(answer.hash)]])
+    writer.note(say(lang, 'request.note'))
+  })
+}
+
+/** A letter of the authority to one bidder, word for word. */
+const printLetter = (letter: LetterView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
+  const { subject, buyer, recipient, projectName, projectNo, lotName, paragraph } = letter
+  const file = `${say(lang, 'letter.file')}-${projectNo}`
+  return print({ title: subject, subtitle: buyer, lang, at, file }, async (writer) => {
+    await writer.facts([
+      [say(lang, 'letter.to'), recipient],
+      [say(lang, 'letter.at'), stamp(lang, letter.at)],
+      [say(lang, 'letter.about'), `${projectName} (${say(lang, 'number', { no: projectNo })})${lotName === '' ? '' : `, ${lotName}`}`],
+      ...(paragraph === null ? [] : ([[say(lang, 'letter.law'), paragraph]] as const)),
+    ])
+    for (const part of letter.text.split('\n')) if (part.trim() !== '') writer.paragraph(part)
+  })
+}
+
+/**
+ * What a caller may have printed is what they may read: the reading method itself judges them, with its own who, subject and policy, and
+ * what it answers is printed. Throws what it throws.
+ */
+const readAs = async <C extends Contract>(ctx: Context, method: Method<C>, args: readonly unknown[]): Promise<ResultOf<C>> => {
+  const { who } = method.contract
+  if (!kindsOf(who).has(ctx.actor.kind)) throw new AppError(ctx.actor.kind === 'guest' ? 'notLoggedIn' : 'forbidden')
+  return (await method.run(ctx, args)) as ResultOf<C>
+}
 
 /** Printing is work: who is logged in prints so many an hour, guests of one network fewer, before they have to wait. */
 const FREE = { user: 300, guest: 20 } as const

@@ -7,8 +7,7 @@ import { makeWorld, type World } from '../../../tests/world/testWorld'
 import { MailModel, type MailDoc } from '../model'
 import { queueMail } from '../queueMail'
 import { startMailWorker, type MailWorker } from '../worker'
-import { readReport } from './readReport'
-import { reportReader } from './takeReports'
+import { readReport, reportReader } from './takeReports'
 
 interface Said {
   messageId: string

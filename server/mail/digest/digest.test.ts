@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inWorld } from '../../../tests/world/inWorld'
-import type { World } from '../../../tests/world/testWorld'
-import type { TestUser } from '../../../tests/world/people'
+import { inWorld, type World, type TestUser } from '../../../tests/world/inWorld'
 import { mailsTo, setAccountOf } from '../../../tests/world/accounts'
 import { commit } from '../../platform/commit'
 import { MailModel } from '../model'
 import { queueMail, queueMails, type MailOrder } from '../queueMail'
 import { DigestItemModel, DigestModel } from './model'
-import { nextMorning } from './morning'
+import { nextMorning } from './keep'
 import { sendDigests } from './send'
 
 let world: World

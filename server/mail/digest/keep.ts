@@ -6,7 +6,21 @@ import { insertAll } from '../../platform/insertAll'
 import { placeholdersOf } from '../placeholders'
 import type { MailOrder } from '../queueMail'
 import { DigestItemModel, type DigestItemDoc } from './model'
-import { nextMorning } from './morning'
+import { instantOfWallClock, wallClockOf } from '../../../engine/form'
+
+/** When digests go out, by the clock in Berlin. */
+const MORNING = '07:00:00'
+const HOUR = 3_600_000
+
+/** The next seven o'clock in the morning of Europe/Berlin after this moment. */
+export function nextMorning(at: Date): Date {
+  // Half a day on is tomorrow's date at the latest, whatever the clocks do in spring and autumn.
+  for (const hours of [0, 12, 24, 36]) {
+    const morning = instantOfWallClock(wallClockOf(new Date(at.getTime() + hours * HOUR)).date, MORNING)
+    if (morning && morning.instant > at) return morning.instant
+  }
+  throw new Error(`no morning after ${at.toISOString()}`)
+}
 
 /** Where a mail has nothing to say: an empty place in a sentence reads like a mistake. */
 export const notStated = (lang: Lang): string => say(lang, 'notStated')

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../../tests/world/procedure'
-import type { TestUser } from '../../../tests/world/people'
-import { inPlace } from '../../../tests/world/inWorld'
-import type { World } from '../../../tests/world/testWorld'
+import { inPlace, type World, type TestUser } from '../../../tests/world/inWorld'
 import type { ImportOptions } from '../../contract/parcels/exchange'
 
 /** Files as offices send them, rebuilt from what people reported elsewhere (fixtures/cases/cases.md). */

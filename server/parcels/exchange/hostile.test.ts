@@ -8,8 +8,7 @@ import { ParcelModel } from '../model'
 import { zipped } from './exporting'
 import type { FileFeature } from './features'
 import { readRow } from './mapping'
-import { readGeoFile } from './readFile'
-import { readZip } from './zipFile'
+import { readGeoFile, readZip } from './readFile'
 
 /**
  * What a file may cost is bounded by its size: nothing is read twice, and nothing is counted on that stands in it. Seconds of the

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { boundsOf, writeFeatures, type Bounds, type Shape } from '../../../engine/geo'
 import { effectPortsOf, type LocationDoc, LocationModel } from '../../locations/area'
-import type { ImportNote, ImportOptions, ImportPreview } from '../../contract/parcels/exchange'
+import type { ImportNote, ImportOptions, ImportPreview, ImportProgress } from '../../contract/parcels/exchange'
 import { commit } from '../../platform/commit'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError } from '../../platform/errors'
@@ -14,10 +14,30 @@ import { ImportModel, removeImport } from '../imports'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from '../model'
 import { readTemplates } from '../templates'
 import { cleanFeature, FileFault } from './features'
-import { followed, type TellProgress } from './progress'
 import { columnsOf, readRow, suggestMapping, type Mapping, type ReadRow, type RowContext } from './mapping'
 import { readingOf } from './numbers'
 import { readGeoFile, type ReadFile, type SentFile } from './readFile'
+import { perWorld } from '../../platform/world'
+
+/** How far imports are in this process, by whose they are and the key that their page gave them. */
+const running = perWorld(() => new Map<string, ImportProgress>())
+const keyOf = ({ actor }: Pick<Context, 'actor'>, key: string): string => `${actor.user?.id ?? ''} ${key}`
+
+type TellProgress = (progress: ImportProgress) => void
+
+/** Runs an import or its preview, and keeps what it tells as long as it runs. Without a key nobody asks. */
+const followed = async <T>(ctx: Pick<Context, 'actor'>, key: string | undefined, work: (tell: TellProgress) => Promise<T>): Promise<T> => {
+  if (key === undefined) return work(() => undefined)
+  const mine = keyOf(ctx, key)
+  try {
+    return await work((progress) => void running.set(mine, progress))
+  } finally {
+    running.delete(mine)
+  }
+}
+
+/** null: none of theirs runs here under that key, or it has not begun. */
+export const progressOf = (ctx: Pick<Context, 'actor'>, key: string): ImportProgress | null => running.get(keyOf(ctx, key)) ?? null
 
 const MAX_FAULTS = 200
 const MAX_ROWS = 100

@@ -3,9 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../tests/world/people'
-import { inPlace } from '../../../tests/world/inWorld'
-import type { World } from '../../../tests/world/testWorld'
+import { inPlace, type World, type TestUser } from '../../../tests/world/inWorld'
 
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 /**

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeParcel, polygonAt } from '../../../tests/world/parcels'
-import type { TestUser } from '../../../tests/world/people'
-import { inPlace } from '../../../tests/world/inWorld'
-import type { World } from '../../../tests/world/testWorld'
+import { inPlace, type World, type TestUser } from '../../../tests/world/inWorld'
 import { readTags, writeTags } from './tagList'
 
 /* schlagworte.* were made by GDAL's ogr2ogr (gdal3.js 2.8.1) from a list of texts: formats that know no lists tell them as GDAL does. */

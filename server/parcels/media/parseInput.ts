@@ -1,10 +1,31 @@
 import type { PropertyImageInput, PropertyPanoramaInput } from '../../contract/parcels/views'
 import type { ErrorData } from '../../platform/errors'
 import type { ParcelDoc, StoredMedia } from '../model'
-import { validateMarkers, namedBy } from '../panorama/markers'
 import { mediaUrl } from './address'
+import { readMarkers, writeMarkers, type Named } from '../../../engine/panorama'
 
-type Faults = readonly Fault[]
+type Faults = NonNullable<ErrorData['errors']>
+
+/** What markers of this parcel may name: its own panoramas and pictures. */
+const namedBy = ({ _id, images, panoramas }: Pick<ParcelDoc, '_id' | 'images' | 'panoramas'>): Named => ({
+  images: images.map(({ id }) => mediaUrl(_id, id)),
+  panoramas: panoramas.map(({ id }) => mediaUrl(_id, id)),
+})
+
+/**
+ * Markers as they are stored, cleaned by the whitelist, or their faults beneath `path`. What comes back as it is stored is not judged anew:
+ * it changes nothing.
+ */
+const validateMarkers = (
+  sent: string | undefined,
+  { stored, named, path }: { stored: string; named: Named; path: string },
+): { markers: string; errors: Faults } => {
+  if (sent === undefined || sent === stored) return { markers: stored, errors: [] }
+  const { markers, faults } = readMarkers(sent, named)
+  return { markers: writeMarkers(markers), errors: faults.map((fault) => ({ ...fault, path: path + fault.path })) }
+}
+
+type MarkerFaults = readonly Fault[]
 type Fault = NonNullable<ErrorData['errors']>[number]
 type Before = Pick<ParcelDoc, '_id' | 'images' | 'panoramas' | 'points'>
 
@@ -15,7 +36,7 @@ const judgeList = <T extends StoredMedia, I extends PropertyImageInput>(
   sent: readonly I[],
   { stored, field, parcelId }: { stored: readonly T[]; field: string; parcelId: number },
   merged: (before: T, input: I) => T,
-): { list: T[]; errors: Faults } => {
+): { list: T[]; errors: MarkerFaults } => {
   const byUrl = new Map(stored.map((media) => [mediaUrl(parcelId, media.id), media]))
   const seen = new Set<string>()
   const errors: Fault[] = []
@@ -34,7 +55,7 @@ const judgeList = <T extends StoredMedia, I extends PropertyImageInput>(
 export const parseMediaInput = (
   input: { images?: readonly PropertyImageInput[]; panoramas?: readonly PropertyPanoramaInput[] },
   before: Before,
-): { set: Partial<Pick<ParcelDoc, 'images' | 'panoramas' | 'points'>>; errors: Faults } => {
+): { set: Partial<Pick<ParcelDoc, 'images' | 'panoramas' | 'points'>>; errors: MarkerFaults } => {
   const parcelId = before._id
   const named = namedBy(before)
   const markersOf = (sent: PropertyPanoramaInput, { markers: stored }: { markers: string }, path = '') =>

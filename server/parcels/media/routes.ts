@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import Router, { type RouterContext } from '@koa/router'
-import { isStaff } from '../../calls/actor'
+import { isStaff, type Actor } from '../../calls/actor'
 import { openBlob } from '../../blobs/area'
 import { now } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
@@ -20,12 +20,88 @@ import {
   type UploadServices,
 } from '../../uploads/area'
 import { readParcel } from '../read'
-import { refuseArchived, type Saver } from '../save'
-import { addMedia, type AddedMedia } from './add'
-import { MEDIA_PATH } from './address'
+import { refuseArchived, type Saver, saveParcel } from '../save'
+import { MEDIA_PATH, mediaUrl } from './address'
 import { DRAWING_MIME } from './drawing'
-import { shownMedia } from './shown'
-import { drawingFor } from './stored'
+import { drawingFor, blobsOf, keepPicture, removeBlobs, type IncomingPicture } from './stored'
+import { publicPart } from '../../../engine/parcels'
+import type { ParcelDoc, StoredMedia } from '../model'
+import { type PropertyImage, type PropertyPanorama, MAX_IMAGES, MAX_PANORAMAS } from '../../contract/parcels/views'
+import { inLine } from '../../platform/inLine'
+import { readTemplates } from '../templates'
+import type { MediaKind } from './inspectMedia'
+import { presentImage } from './present'
+
+const TRIES = 30
+
+const withMedia = (before: ParcelDoc, kind: MediaKind, media: StoredMedia): Partial<ParcelDoc> => {
+  const [stored, max] = kind === 'image' ? [before.images, MAX_IMAGES] : [before.panoramas, MAX_PANORAMAS]
+  if (stored.length >= max) throw new AppError('conflict', { reason: 'media.tooMany', params: { max } })
+  return kind === 'image' ? { images: [...before.images, media] } : { panoramas: [...before.panoramas, { ...media, markers: '[]' }] }
+}
+
+/** Puts a picture behind the others; whoever saves something else at the same moment loses nothing. */
+const addOnce = async (ctx: Saver, parcelId: number, { kind, media }: { kind: MediaKind; media: StoredMedia }): Promise<void> => {
+  const before = await readParcel(parcelId)
+  if (!before) throw new AppError('notFound')
+  refuseArchived(before, {})
+  const templates = await readTemplates()
+  const set = withMedia(before, kind, media)
+  await saveParcel(ctx, before, { set, version: before.version, kind: 'changed', templates })
+}
+
+interface AddedMedia {
+  readonly kind: MediaKind
+  readonly media: PropertyImage | PropertyPanorama
+}
+
+/** A picture becomes one of the parcel's. 404, 409 (archived, media.tooMany), 422 (media.…), 429; then nothing of it stays. */
+const addMedia = async (ctx: Saver, parcelId: number, file: IncomingPicture): Promise<AddedMedia> => {
+  const { kind, media } = await keepPicture(file)
+  try {
+    await inLine(`media of parcel ${parcelId}`, async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await addOnce(ctx, parcelId, { kind, media })
+        } catch (fault) {
+          if (!(fault instanceof AppError) || fault.code !== 'stale' || tries >= TRIES) throw fault
+        }
+      }
+    })
+  } catch (fault) {
+    // Any other fault may have come after the write: then the parcel has the picture.
+    if (fault instanceof AppError) await removeBlobs(blobsOf(media))
+    throw fault
+  }
+  const view = presentImage(parcelId, media)
+  return { kind, media: kind === 'image' ? view : { ...view, markers: '[]' } }
+}
+
+interface Shown {
+  readonly kind: 'image' | 'panorama'
+  readonly media: StoredMedia
+  /** The file itself and what it was called. */
+  readonly mayHaveOriginal: boolean
+}
+
+/**
+ * A picture of a parcel as this caller may see it; null: not at all. Outside it is there exactly when it is in the parcel's public part.
+ */
+const shownMedia = (actor: Actor, parcel: ParcelDoc, id: string): Shown | null => {
+  const list = [
+    ...parcel.images.map((media) => ({ kind: 'image' as const, media })),
+    ...parcel.panoramas.map((media) => ({ kind: 'panorama' as const, media })),
+  ]
+  const found = list.find(({ media }) => media.id === id)
+  if (!found) return null
+  if (isStaff(actor)) return { ...found, mayHaveOriginal: true }
+  const urls = (media: readonly StoredMedia[]) => media.map((one) => ({ url: mediaUrl(parcel._id, one.id) }))
+  const { isPublic, isArchived, publicFields, images, panoramas } = parcel
+  const shared = publicPart({ isPublic, isArchived, publicFields, images: urls(images), panoramas: urls(panoramas) })
+  const wanted = mediaUrl(parcel._id, id)
+  const isShared = [...(shared?.images ?? []), ...(shared?.panoramas ?? [])].some(({ url }) => url === wanted)
+  return isShared ? { ...found, mayHaveOriginal: false } : null
+}
 
 /** A whole sphere of 16,384 × 8,192 pixels as JPEG, and some room. */
 const MAX_MEDIA_BYTES = 64_000_000

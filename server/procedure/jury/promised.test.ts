@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { removeItem, setAt, type FormData } from '../../../engine/form'
 import { LOT, reasonOf } from '../../../tests/world/contest'
-import { inOffice } from '../../../tests/world/inWorld'
+import { inOffice, type World } from '../../../tests/world/inWorld'
 import { ownProcedure } from '../../../tests/world/ownProcedure'
 import { lotOf, type Office } from '../../../tests/world/procedure'
 import { templateOf } from '../../../tests/world/tenders'
-import type { World } from '../../../tests/world/testWorld'
 
 /* Prizes of a draft whose lots change before it is published. */
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { readPdf } from '../../../tests/world/readPdf'
 import { readZip } from '../../../tests/world/readZip'
 import { printDocument } from '../../platform/pdf'
-import { cleaned, uncleanableReason } from '.'
-import { zipUp } from './zip'
+import { cleaned, uncleanableReason } from '../attachments'
+import { zipUp } from './office'
 
 const SECRET = 'Ada Wellenbrecher'
 const has = (bytes: Buffer | null): boolean =>

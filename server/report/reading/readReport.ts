@@ -3,12 +3,12 @@ import { wallClockOf } from '../../../engine/form'
 import { readIn } from '../../../engine/languages'
 import { dayText, decimalText } from '../../../engine/reading'
 import { judgeLine, reportLawOn, SOURCES, type ReportFacts, type ReportLaw, type Source, type Step } from '../../../workflows/report'
-import type { ReportLineView, ReportStatement, ReportView } from '../../contract/report/views'
+import type { ReportLineView, ReportStatement, ReportView, ReportMoment } from '../../contract/report/views'
 import { lawRows } from '../../law/area'
 import { canonicalJson } from '../../platform/canonicalJson'
 import { now } from '../../platform/clock'
 import type { Lang } from '../../platform/errors'
-import { landIn, provenOpenings, type TenderDoc } from '../../tenders/area'
+import { landIn, provenOpenings, type TenderDoc, type LotDoc } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
 import { saidNow, say, sentenceOf, stamp } from '../../words/words'
 import { ReportModel, type ReportDoc } from '../model'
@@ -17,8 +17,82 @@ import { signedContent } from '../signed'
 import { writtenHash } from '../written'
 import { readLog, type FromLog, type LoggedStatement, type WrittenPlace } from './fromLog'
 import { readTender, type Fact, type FromTender } from './fromTender'
-import { momentsOf } from './moments'
-import { saidOf, type OfLots } from './saidOf'
+import { momentOf, type ClockKey, type ClockRow, type Land, type Regime } from '../../../workflows/deadlines'
+
+/** Of what something says what; `lots`: those that it is about, null: all. */
+interface OfLots {
+  readonly sources: readonly Source[]
+  readonly lots: readonly string[] | null
+}
+
+/** Of several lots that were awarded each must have a winner, and a reason for each who was left out. */
+const incomplete = ({ lots }: TenderDoc): Source[] => {
+  const awarded = lots.filter(({ outcome }) => outcome === 'awarded')
+  const lacks = (source: Source, test: (lot: LotDoc) => boolean): Source[] => (awarded.some(test) ? [source] : [])
+  return [
+    ...lacks('winner', ({ awardedTo = [] }) => awardedTo.length === 0),
+    ...lacks('left', ({ information }) => !information),
+    ...lacks('leftReason', ({ information }) => !information || information.told.some(({ reason }) => !reason?.trim())),
+  ]
+}
+
+type Concerns = (lot: LotDoc, tender: TenderDoc) => boolean
+const isCancelled: Concerns = ({ outcome }) => outcome === 'cancelled' || outcome === 'discontinued'
+const isAwarded: Concerns = ({ outcome }) => outcome === 'awarded'
+const isOpened: Concerns = (lot, tender) => provenOpenings(tender, lot).length > 0
+
+/** Lots of which a source has to say something, each; one that is not here is said of the tender. */
+const CONCERNS: { readonly [S in Source]?: Concerns } = {
+  openings: isOpened,
+  chosen: (lot, tender) => isOpened(lot, tender) && !isCancelled(lot, tender),
+  chosenReason: (lot, tender) => isOpened(lot, tender) && !isCancelled(lot, tender),
+  winner: isAwarded,
+  winnerReason: isAwarded,
+  left: isAwarded,
+  leftReason: isAwarded,
+  cancelled: isCancelled,
+}
+
+/** What is said, of every lot that it concerns. */
+export function saidOf(tender: TenderDoc, said: readonly OfLots[]): Set<Source> {
+  const lacking = new Set(incomplete(tender))
+  const isSaid = (source: Source): boolean => {
+    const saying = said.filter(({ sources }) => sources.includes(source))
+    const concerned = tender.lots.filter((lot) => CONCERNS[source]?.(lot, tender))
+    return concerned.every(({ lotId }) => saying.some(({ lots }) => lots === null || lots.includes(lotId)))
+  }
+  return new Set(said.flatMap(({ sources }) => sources).filter((source) => !lacking.has(source) && isSaid(source)))
+}
+
+/** What follows from an award, by the law of its day. */
+const AFTER_AWARD: readonly ClockKey[] = ['awardNotice', 'statistics', 'retention']
+
+const dayOf = (at: Date): string => wallClockOf(at).date
+
+/** Events of a lot that set a clock going, with their day in Berlin. */
+function eventsOf({ information, outcome, endedAt }: LotDoc): [ClockKey, string][] {
+  const waiting = information?.waiting
+  const informed: [ClockKey, string][] =
+    waiting && information.told.length > 0 ? [[waiting.electronic ? 'waitElectronic' : 'waitOther', dayOf(information.at)]] : []
+  if (outcome !== 'awarded' || !endedAt) return informed
+  return [...informed, ...AFTER_AWARD.map((key): [ClockKey, string] => [key, dayOf(endedAt)])]
+}
+
+/** The moments that the law sets after what happened, each reckoned day by day with the holidays of the Land. */
+const momentsOf = (
+  tender: Pick<TenderDoc, 'lots'>,
+  regime: Regime,
+  { clock, land }: { clock: readonly ClockRow[]; land: Land | null },
+): ReportMoment[] =>
+  tender.lots.flatMap((lot) =>
+    eventsOf(lot).flatMap(([key, day]) => {
+      const reckoned = momentOf(clock, { key, regime }, { day, land })
+      if (!reckoned) return []
+      const { paragraph, verified, event } = reckoned.row
+      const lotName = tender.lots.length > 1 ? lot.name || lot.lotId : null
+      return [{ key, paragraph, verified, event, lotName, last: reckoned.last, land, days: reckoned.days.map((one) => ({ ...one })) }]
+    }),
+  )
 
 type Said = OfLots & { readonly statement: ReportStatement }
 

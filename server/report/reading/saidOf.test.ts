@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TenderDoc } from '../../tenders/area'
-import { saidOf } from './saidOf'
+import { saidOf } from './readReport'
 
 const lot = (lotId: string, outcome: string) => ({ lotId, outcome, awardedTo: [1], information: { told: [] } })
 const tenderOf = (...outcomes: string[]) => ({ lots: outcomes.map((one, n) => lot(`L${n + 1}`, one)) }) as unknown as TenderDoc

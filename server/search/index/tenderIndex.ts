@@ -13,11 +13,40 @@ import {
 } from '../../../engine/search'
 import { keysOf, onceEach, pageOf, shelfNumber } from './answers'
 import type { Asked, IndexedEntry, Reader, TenderIndex } from './asked'
-import { holdAnswers } from './held'
 import { openFile, type IndexFile } from './file'
 import { DEAD, INSIDE, OUTSIDE, openSlots, type IndexSlots } from './slots'
 import { openWords, type IndexWords } from './words'
 import type { Wanted } from '../../tenders/area'
+
+/** Bytes of answers that are held as long as nothing changes: pages of one search are found once. */
+const HELD = 8_000_000
+
+const bytesOf = ({ entries }: Ranked): number => entries.length * 7 + 500
+
+/** The last answers, by what was asked. */
+function holdAnswers() {
+  const answers = new Map<string, Ranked>()
+  let held = 0
+  return {
+    of(key: string, make: () => Ranked): Ranked {
+      const known = answers.get(key)
+      if (known) return known
+      const made = make()
+      answers.set(key, made)
+      held += bytesOf(made)
+      for (const [oldest, answer] of answers) {
+        if (held <= HELD || oldest === key) break
+        answers.delete(oldest)
+        held -= bytesOf(answer)
+      }
+      return made
+    },
+    forget(): void {
+      answers.clear()
+      held = 0
+    },
+  }
+}
 
 /** So many replaced ones may lie about before they are swept out. */
 const DEAD_AT_LEAST = 500

@@ -15,9 +15,8 @@ import { filledOffer } from '../../world/bidderDrafts'
 import { CRITERIA, PLANS } from '../../../tests/world/criteria'
 import { readPdf } from '../../../tests/world/readPdf'
 import { templateOf } from '../../../tests/world/tenders'
-import { inOfficeEach } from '../../../tests/world/inWorld'
+import { inOfficeEach, type World } from '../../../tests/world/inWorld'
 import { refusalOf, type Office } from '../../../tests/world/procedure'
-import type { World } from '../../../tests/world/testWorld'
 
 // Positions that bidders say prices for: set before publishing with the criteria, changed by announcement only, and the sum of the offer.
 

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeParcel } from '../../world/parcels'
-import type { Office } from '../../world/procedure'
 import { addFile, roomNamed } from '../../world/rooms'
-import { inOffice } from '../../world/inWorld'
-import type { World } from '../../world/testWorld'
+import { inOffice, type World, type Office } from '../../world/inWorld'
 
 /*
  * The names of the specification's data model (section 3 of its three documents), entity by entity: each stands in what a reader with every

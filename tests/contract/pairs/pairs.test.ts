@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTenders } from '../../world/inWorld'
-import type { World } from '../../world/testWorld'
+import { inTenders, type World } from '../../world/inWorld'
 import { accountPairs } from './accounts'
 import { paperPairs } from './papers'
 import { placePairs } from './places'

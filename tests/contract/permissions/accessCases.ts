@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { setAccount } from '../../world/accounts'
 import { sealText } from '../../../server/access/sealedText'
-import { sessionName } from '../../../server/access/sessionName'
+import { sessionName } from '../../../server/access/methods/sessions'
 import { issueToken } from '../../../server/access/tokens'
 import { startSession } from '../../../server/platform/sessionStore'
 import { CONTACT, PASSWORD } from '../../world/people'

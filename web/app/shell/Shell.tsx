@@ -2,7 +2,7 @@ import './shell.css'
 import { useCallback, lazy, Suspense, useEffect, useMemo, useState, type ReactElement, useRef } from 'react'
 import { Outlet, useLocation, Link } from 'react-router'
 import { isPagePath } from '../../../engine/pages'
-import { LoadBarrier, Skeleton, Modal } from '../../ui'
+import { LoadBarrier, Skeleton, Modal, Icon } from '../../ui'
 import { loadAllTexts } from '../../i18n'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { NavigationGuard } from '../../guard/NavigationGuard'
@@ -19,15 +19,80 @@ import { readToken } from '../../rpc/token'
 import { useUnseenUploads } from '../../rooms/uploads/uploading'
 import { TwoFactorDialog } from '../../session/TwoFactorDialog'
 import { ToastList } from '../../ui/toasts/ToastList'
-import { BottomBar } from './BottomBar'
-import { menuFor, type MenuEntry } from './menu'
-import { LegalFooter } from './LegalFooter'
+import { menuFor, type MenuEntry, isInArea } from './menu'
 import { isLikelyAlone, isLikelyFolded, readFolded, storeFolded, storeSide, wasInternal } from './folded'
 import { Sidebar } from './Sidebar'
 import { ShellContext } from '../../page/slots'
 import { TopBar } from './TopBar'
 import { useTranslation } from 'react-i18next'
 import { useUnpushed } from '../../ui/useUnpushed'
+import '../../legal/legal.css'
+import { LEGAL_PAGES, legalTarget } from '../../legal/pages'
+import { useRpc } from '../../rpc'
+
+const Links = (): ReactElement => {
+  const { t } = useTranslation('legal')
+  const footer = useRpc('getSettings', []).data?.legalFooter
+  return (
+    <nav aria-label={t('label')}>
+      <ul>
+        {LEGAL_PAGES.map(({ page }) => {
+          const target = legalTarget(page, footer)
+          return (
+            <li key={page}>
+              {'to' in target ? (
+                <Link to={target.to}>{t(`page.${page}.link`)}</Link>
+              ) : (
+                <a href={target.href} target="_blank" rel="noopener noreferrer">
+                  {t(`page.${page}.link`)}
+                </a>
+              )}
+            </li>
+          )
+        })}
+        <li>
+          <Link to="/barrierefreiheit#melden">{t('report.link')}</Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/**
+ * At the foot of every page for everybody: what the law asks for, and the way to report a barrier. It has its height before its words are
+ * there.
+ */
+const LegalFooter = (): ReactElement => (
+  <footer className="legal-foot">
+    <Suspense fallback={null}>
+      <Links />
+    </Suspense>
+  </footer>
+)
+
+/** The menu below 992 px, within reach of the thumb. */
+const BottomBar = ({ menu, onMore }: { menu: MenuEntry[]; onMore: () => void }): ReactElement => {
+  const { t } = useTranslation('app')
+  const { pathname } = useLocation()
+  return (
+    <nav className="bottombar" aria-label={t('menu.label')}>
+      {menu
+        .filter(({ isApart }) => isApart !== true)
+        .map((entry) => {
+          return (
+            <Link key={entry.key} to={entry.to} aria-current={isInArea(entry, pathname) ? 'page' : undefined}>
+              {entry.icon && <Icon name={entry.icon} />}
+              {t(`menu.${entry.shortKey ?? entry.key}`)}
+            </Link>
+          )
+        })}
+      <button type="button" onClick={onMore}>
+        <Icon name="more" />
+        {t('menu.more')}
+      </button>
+    </nav>
+  )
+}
 
 /** Said above every page while the server cannot be reached. */
 const OfflineBanner = (): ReactElement => {

@@ -1,11 +1,104 @@
-import type { ReactElement, RefCallback } from 'react'
+import { type ReactElement, type RefCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useConnection } from '../../rpc/useConnection'
 import { useSession } from '../../session/SessionProvider'
-import { AccountMenu } from './AccountMenu'
-import { LanguageSwitch } from './LanguageSwitch'
-import { useHouse } from './useHouse'
+import { LANGUAGES, tableOf } from '../../../engine/languages'
+import { useLanguage } from '../../i18n/useLanguage'
+import { Icon } from '../../ui'
+import { Menu } from '../../ui/Menu'
+import { useSwitchLanguage } from '../../session/useSwitchLanguage'
+import type { House } from '../../../server/contract/settings/house'
+import { useRpc } from '../../rpc'
+import { LogoutDialog } from '../../session/LogoutDialog'
+import { fullName, initials } from '../../session/types'
+import { ownDataPath } from './menu'
+
+/** The person at the bar's end. Logging out asks first. */
+const AccountMenu = (): ReactElement | null => {
+  const { t } = useTranslation('app')
+  const { user, phase } = useSession()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  if (!user) return null
+  return (
+    <>
+      <Menu
+        button={initials(user)}
+        label={t('account.label', { name: fullName(user) })}
+        className="avatar"
+        head={
+          <div className="menu-head">
+            <strong>{fullName(user)}</strong>
+            <div className="small soft">{user.email}</div>
+          </div>
+        }
+        items={[
+          ...(phase === 'user' ? [{ label: t('account.ownData'), onSelect: () => void navigate(ownDataPath(user.email)) }] : []),
+          { label: t('account.logout'), onSelect: () => setAsking(true) },
+        ]}
+      />
+      {isAsking && <LogoutDialog email={user.email} onCancel={() => setAsking(false)} />}
+    </>
+  )
+}
+
+const HEX = /^#[0-9a-f]{6}$/
+
+/** The colours of a house over those of Lotse, by day; the night keeps its own, which are made for it. */
+const sheetOf = ({ bar, action }: House): string => {
+  const rules = [
+    ...(HEX.test(bar) ? [`--water: ${bar}; --water-2: color-mix(in srgb, ${bar} 86%, #fff);`] : []),
+    ...(HEX.test(action) ? [`--harbour: ${action}; --harbour-2: color-mix(in srgb, ${action} 80%, #000);`] : []),
+  ]
+  return rules.length === 0 ? '' : `@media (prefers-color-scheme: light) { :root { ${rules.join(' ')} } }`
+}
+
+/** '' is Lotse's own: nothing is put over the page until the house is known. */
+const NONE: House = { name: '', logo: '', bar: '', action: '' }
+
+/** Name and logo of the house; its colours are put over the page for as long as it stands. */
+const useHouse = (): House => {
+  const house = useRpc('getSettings', []).data?.house ?? NONE
+  const css = sheetOf(house)
+  useEffect(() => {
+    // Not by a style in the page, which the policy refuses.
+    if (css === '' || !('adoptedStyleSheets' in document)) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [css])
+  return house
+}
+
+/** The languages there are, each by its own name; the one in use is marked. */
+export const LanguageSwitch = (): ReactElement => {
+  const { t } = useTranslation('app')
+  const language = useLanguage()
+  const change = useSwitchLanguage()
+  const short = tableOf(language).short
+  return (
+    <Menu
+      className="barlink language"
+      label={t('language', { short })}
+      button={
+        <>
+          {short}
+          <Icon name="down" size={14} />
+        </>
+      }
+      items={LANGUAGES.map((one) => ({
+        label: tableOf(one).name,
+        lang: one,
+        isChosen: one === language,
+        onSelect: () => void change(one),
+      }))}
+    />
+  )
+}
 
 /** The pilot boat. */
 const Mark = (): ReactElement => (

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { LANGUAGES, tableOf } from '../../../engine/languages'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
-import { LanguageSwitch } from './LanguageSwitch'
+import { LanguageSwitch } from './TopBar'
 
 const change = vi.hoisted(() => vi.fn())
 vi.mock('../../session/useSwitchLanguage', () => ({ useSwitchLanguage: () => change }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { safePattern } from '../../../engine/template'
-import { sampleText } from './sampleText'
+import { sampleText } from './sampleValue'
 
 it.each([
   ['^[A-Z]{2}-\\d{4}$', {}],

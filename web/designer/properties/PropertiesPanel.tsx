@@ -2,11 +2,10 @@ import { NO_TEXT, ORIGINAL, readIn } from '../../../engine/languages'
 import { Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, levelOf, nodeOf, positionOf, renameNode, type NodeChange } from '../../../engine/authoring'
-import { DISPLAYS } from '../../../engine/template'
+import { DISPLAYS, type NodeUi } from '../../../engine/template'
 import { currentLanguage } from '../../i18n'
-import { Field, Icon, Switch } from '../../ui'
-import type { PlacedFault } from '../faults'
-import { faultSentence } from '../faults'
+import { Field, Icon, Switch, TextInput } from '../../ui'
+import { type PlacedFault, faultSentence } from '../faults'
 import { useBothTexts } from '../useBothTexts'
 import { hasChoices, hidesRequired, idOfLabel } from '../nodeTypes'
 import { RulesPanel } from '../panels'
@@ -17,9 +16,46 @@ import { DefaultField } from './DefaultField'
 import { LimitFields } from './LimitFields'
 import { withoutPlaceholderName } from './placeholderNames'
 import { PatternField } from './PatternField'
-import { RepeatField } from './RepeatField'
 import { TwoTexts } from './TwoTexts'
 import { TypeFields } from './TypeFields'
+
+const MOST = 500
+
+const numberIn = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Math.min(MOST, Number(text)) : undefined)
+
+/** Once, or several times with a least and a most. */
+const RepeatField = ({ ui, onChange }: { ui: NodeUi; onChange: (repeatable: NodeUi['repeatable']) => void }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const { repeatable, displayType } = ui
+  const always = displayType === 'MULTICHECKBOX'
+  const set = (min: number, max: number | undefined): void => onChange({ min, ...(max === undefined ? {} : { max }) })
+  return (
+    <div className="d-field">
+      {always ? null : (
+        <Switch checked={repeatable !== undefined} onChange={(on) => onChange(on ? { min: 0 } : undefined)}>
+          {t('prop.repeat')}
+        </Switch>
+      )}
+      {repeatable ? (
+        <div className="d-pair">
+          <TextInput
+            label={t('prop.repeatMin')}
+            inputMode="numeric"
+            value={repeatable.min}
+            onChange={(value) => set(numberIn(value) ?? 0, repeatable.max)}
+          />
+          <TextInput
+            label={t('prop.repeatMax')}
+            aside={t('prop.optional')}
+            inputMode="numeric"
+            value={repeatable.max ?? ''}
+            onChange={(value) => set(repeatable.min, numberIn(value))}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
 
 /** What the selected node is. Every key is a step of the history; one run of typing counts as one. */
 export const PropertiesPanel = ({ faults }: { faults: readonly PlacedFault[] }): ReactElement => {

@@ -1,7 +1,7 @@
 import './rules.css'
 import { useEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dependencies, nodeOf, putRule, removeRule, ruleFaults } from '../../../engine/authoring'
+import { dependencies, nodeOf, putRule, removeRule, ruleFaults, fieldEntries, firstValue } from '../../../engine/authoring'
 import { toLogic } from '../../../engine/rules'
 import type { Effect, Rule } from '../../../engine/template'
 import { useLanguage } from '../../i18n/useLanguage'
@@ -12,12 +12,57 @@ import { beginning } from './ConditionView'
 import { DependencyDrawing } from './DependencyDrawing'
 import { FieldPicker } from './FieldPicker'
 import { faultText } from './faultText'
-import { fieldEntries, firstValue } from '../../../engine/authoring'
-import { effectsFor, RuleCard } from './RuleCard'
-import { RuleTester } from './RuleTester'
-import { labelOf } from './sentence'
+import { effectsFor, RuleCard, TruthMark, truthText } from './RuleCard'
+import { labelOf, ruleText } from './sentence'
 import { SelectToken } from './tokens'
 import { loadedForm, truthsOf, turnedData } from './truth'
+
+const VIEWS = ['all', 'met', 'notMet'] as const
+
+/** All rules of the form, and what each says of the test data. */
+const RuleTester = ({ onLeave }: { onLeave: () => void }): ReactElement => {
+  const { t } = useTranslation('rules')
+  const language = useLanguage()
+  const { file, select } = useDesigner()
+  const [view, setView] = useState<(typeof VIEWS)[number]>('all')
+  const template = loadedForm(file)
+  const testData = useTestData(template, language)
+  const truths = useMemo(() => (template ? truthsOf(template, testData) : null), [template, testData])
+  const rows = file.rules.map((rule) => ({ rule, truth: truths?.get(rule.id) }))
+  const isIn = (each: (typeof VIEWS)[number], met: boolean): boolean => each === 'all' || (each === 'met') === met
+  const shown = rows.filter(({ truth }) => isIn(view, (truth?.met ?? 0) > 0))
+  return (
+    <div className="r-tester stack-3">
+      <p className="soft">{t('tester.text')}</p>
+      <div className="seg" role="group" aria-label={t('tester.filter')}>
+        {VIEWS.map((each) => (
+          <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+            {t(`tester.${each}`)} <b className="num">{rows.filter(({ truth }) => isIn(each, (truth?.met ?? 0) > 0)).length}</b>
+          </button>
+        ))}
+      </div>
+      <ul>
+        {shown.map(({ rule, truth }) => (
+          <li key={rule.id}>
+            <TruthMark truth={truth} />
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                select(rule.target)
+                onLeave()
+              }}
+            >
+              {ruleText(t, rule, { file, language, named: true })}
+            </button>
+            <span className="soft small">{truth ? truthText(t, truth) : t('truth.unknown')}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="soft">{t('tester.none')}</p>}
+    </div>
+  )
+}
 
 interface FaultsProps {
   faults: ReturnType<typeof ruleFaults>

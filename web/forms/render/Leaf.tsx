@@ -6,11 +6,43 @@ import type { TemplateNode } from '../../../engine/template'
 import { SchemaField } from '../adapter/rjsf'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
-import { elementId, isEmptyValue } from '../values/paths'
+import { elementId, isEmptyValue, parentPath } from '../values/paths'
 import { widgetOf } from '../widgets/choose'
-import { ChoiceFields } from './ChoiceFields'
 import { useFormValue } from './formValues'
 import { LeafScopeProvider, useFormScope, type FormContext, type Lang, type LeafProps, type LeafScope } from './scope'
+import { isDisplayed } from '../plan/plan'
+
+const STRUCTURE: readonly Topic[] = ['structure']
+
+/** The fields that belong to the chosen alternatives, right under them. Values of alternatives not chosen are kept while editing. */
+function ChoiceFields({ path, node, value }: { path: string; node: TemplateNode; value: unknown }) {
+  const { editor, Leaf } = useFormScope()
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const parent = parentPath(path)
+  const shown = (node.ui.choices ?? [])
+    .filter(({ contentId }) => chosen.includes(contentId))
+    .flatMap(({ fields }) => fields ?? [])
+    .flatMap((id) => editor.template.node(id) ?? [])
+  const visible = useEditor(editor, STRUCTURE, () =>
+    shown
+      .filter((one) => isDisplayed(one) && editor.states.isVisible(`${parent}/${one.id}`))
+      .map(({ id }) => id)
+      .join(' '),
+  )
+  const ids = new Set(visible.split(' '))
+  if (visible === '') return null
+  return (
+    <div className="f-nested">
+      {shown.map((one) =>
+        ids.has(one.id) ? (
+          <div key={one.id} data-path={`${parent}/${one.id}`}>
+            <Leaf path={`${parent}/${one.id}`} node={one} />
+          </div>
+        ) : null,
+      )}
+    </div>
+  )
+}
 
 const STATES: readonly Topic[] = ['structure', 'surroundings']
 const ISSUES: readonly Topic[] = ['issues']

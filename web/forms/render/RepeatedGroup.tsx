@@ -1,5 +1,5 @@
 import { readIn } from '../../../engine/languages'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
@@ -8,12 +8,52 @@ import { Icon } from '../theme/Icon'
 import { identifierOf } from '../values/caption'
 import { describedItem } from '../values/described'
 import { nameOfPath } from '../values/paths'
-import { ItemMenu, type ItemSteps } from './ItemMenu'
 import { MoreParts } from './More'
 import { useFormScope } from './scope'
 import { StateWord } from './StateWord'
 import { inSentence } from './texts'
 import { CONTROL, focusSoon, useRemoval } from './useRemoval'
+import { Menu } from '../../ui/Menu'
+
+interface ItemSteps {
+  move: (from: number, to: number) => void
+  remove: (index: number, name: string) => void
+  duplicate: (index: number) => void
+}
+
+interface ItemMenuProps {
+  name: string
+  index: number
+  count: number
+  canRemove: boolean
+  canAdd: boolean
+  steps: ItemSteps
+}
+
+/** What can be done with an item: move, duplicate, remove. Alt+Shift+↑/↓ on the button moves without opening the menu. */
+function ItemMenu({ name, index, count, canRemove, canAdd, steps }: ItemMenuProps) {
+  const { t } = useFormScope()
+  const entries = [
+    { label: t('items.up'), can: index > 0, onSelect: () => steps.move(index, index - 1) },
+    { label: t('items.down'), can: index < count - 1, onSelect: () => steps.move(index, index + 1) },
+    { label: t('items.duplicate'), can: canAdd, onSelect: () => steps.duplicate(index) },
+    { label: t('items.remove'), can: canRemove, onSelect: () => steps.remove(index, name) },
+  ].filter(({ can }) => can)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const to = index + step
+    if (!event.altKey || !event.shiftKey || step === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (to >= 0 && to < count) steps.move(index, to)
+  }
+  if (entries.length === 0) return null
+  return (
+    <span onKeyDownCapture={onKeyDown}>
+      <Menu button={<Icon name="more" small />} label={t('items.menu', { name })} className="btn quiet small icon" items={entries} />
+    </span>
+  )
+}
 
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
 const CAPTION: readonly Topic[] = ['values', 'reset', 'structure', 'surroundings']

@@ -8,19 +8,48 @@ import { useSession } from '../../session/SessionProvider'
 import { toast } from '../../ui/toasts/toasts'
 import { useHindrance } from '../../tender-frame/useOwnOffer'
 import { Markdown } from '../../text/Markdown'
-import { Button, ConfirmDialog, EmptyState, FaultNote, Icon, Skeleton } from '../../ui'
+import { Button, ConfirmDialog, EmptyState, FaultNote, Icon, Skeleton, Check } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { Frame } from '../Frame'
 import { messagesPath } from '../../tender-frame/paths'
 import { titleOf } from '../words'
 import { Attachments, useAttached } from './Attachments'
-import { ComplaintChoice } from './ComplaintChoice'
 import { draftKey, MAX_SUBJECT, type MessageDraft } from './draft'
 import { RecipientPicker } from './RecipientPicker'
 import { useDraft } from './useDraft'
 import { useSend } from './useSend'
 import { useWrite } from './useWrite'
 import { Words } from './Words'
+
+interface ComplaintChoiceProps {
+  isTeam: boolean
+  /** The team answers a complaint. */
+  isAnswering: boolean
+  value: ComplaintPart | null
+  onChange: (part: ComplaintPart | null) => void
+}
+
+/** A company says that its message is a complaint; the team says what becomes of one. */
+const ComplaintChoice = ({ isTeam, isAnswering, value, onChange }: ComplaintChoiceProps): ReactElement | null => {
+  const { t } = useTranslation('messages')
+  if (!isTeam)
+    return (
+      <Check checked={value === 'raised'} onChange={(isOn) => onChange(isOn ? 'raised' : null)}>
+        {t('complaint.raise')}
+      </Check>
+    )
+  if (!isAnswering) return null
+  return (
+    <fieldset className="stack-2">
+      <legend className="label">{t('complaint.answer')}</legend>
+      {(['helped', 'refused', 'withdrawn'] as const).map((part) => (
+        <Check key={part} type="radio" name="ms-complaint" checked={value === part} onChange={() => onChange(part)}>
+          {t(`complaint.do.${part}`)}
+        </Check>
+      ))}
+    </fieldset>
+  )
+}
 
 /** What an answer begins with. 'AW: ' stands once, however long the exchange. */
 const blankFor = (replied: MessageView | null, isTeam: boolean, prefix: string): MessageDraft => {

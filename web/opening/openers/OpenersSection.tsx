@@ -4,10 +4,74 @@ import { useTranslation } from 'react-i18next'
 import type { OpenersGroup, OpenersView, OpenerView, OpeningMatter } from '../../../server/contract/procedure/openers'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useSession } from '../../session/SessionProvider'
-import { Button, Icon } from '../../ui'
+import { Button, Icon, Field, TextArea } from '../../ui'
 import { formatDateTime } from '../../ui/time'
-import { ConfirmDialog } from './ConfirmDialog'
-import { useAsk, type AlsoMatter } from './useAsk'
+import { useAsk, type AlsoMatter, forOthers, readOpenersAgain } from './useAsk'
+import { SecretField } from '../../ui/SecretField'
+import { useKeptInput } from '../../guard/useKeptInput'
+import { useUnsavedChanges } from '../../kept/unsaved'
+import { call, useAction } from '../../rpc'
+import { toast } from '../../ui/toasts/toasts'
+import { lotRanges } from '../../../workflows/tender'
+import { ActionDialog } from '../../procedure/ActionDialog'
+
+interface ConfirmDialogProps {
+  projectId: string
+  matter: OpeningMatter
+  also?: readonly AlsoMatter[]
+  people: readonly { userName: string; name: string }[]
+  onClose: () => void
+}
+
+const SHORTEST = 10
+
+/** A system admin confirms people for an opening, with a reason and the own password. */
+const ConfirmDialog = ({ projectId, matter, also = [], people, onClose }: ConfirmDialogProps): ReactElement => {
+  const { t } = useTranslation('openers')
+  const place = `confirm ${projectId} ${matter.lotId} ${people.map(({ userName }) => userName).join(' ')}`
+  const kept: string | null = useKeptInput<string>(place, (): string => reason)
+  const [reason, setReason] = useState<string>(kept ?? '')
+  const [password, setPassword] = useState('')
+  const { isBusy, fault, run } = useAction()
+  useUnsavedChanges(reason !== '')
+  const give = () =>
+    run(async () => {
+      const names = people.map(({ userName }) => userName)
+      const confirm = (one: OpeningMatter) => call('confirmOpeners', projectId, one, names, reason.trim(), password.trim())
+      await confirm(matter)
+      await forOthers(also, confirm)
+      toast.success(t('confirmedToast'))
+      onClose()
+      await readOpenersAgain()
+    })
+  const gap = reason.trim().length < SHORTEST ? t('dialog.gapReason') : password.trim() === '' ? t('dialog.gapPassword') : undefined
+  return (
+    <ActionDialog
+      title={t('dialog.title')}
+      lead={t('dialog.lead', { names: people.map(({ name }) => name) })}
+      verb={t('confirm')}
+      isBusy={isBusy}
+      failure={fault?.message ?? null}
+      failureTitle={t('dialog.failed')}
+      gap={gap}
+      onDo={() => void give()}
+      onClose={onClose}
+    >
+      {also.length > 0 && <p>{t('dialog.also', { count: also.length, lots: lotRanges(also.map(({ number }) => number)) })}</p>}
+      <TextArea label={t('dialog.reason')} hint={t('dialog.reasonHint')} rows={3} maxLength={4000} value={reason} onChange={setReason} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (gap === undefined && !isBusy) void give()
+        }}
+      >
+        <Field label={t('dialog.password')}>
+          {(control) => <SecretField {...control} value={password} onChange={setPassword} autoComplete="current-password" />}
+        </Field>
+      </form>
+    </ActionDialog>
+  )
+}
 
 /** Since when somebody is there, and who put them in. */
 const Opener = ({ opener }: { opener: OpenerView }): ReactElement => {

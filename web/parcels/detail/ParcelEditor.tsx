@@ -1,19 +1,126 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLeaving } from '../../guard/useLeaving'
 import { useRpc } from '../../rpc'
 import { MarkdownEditor } from '../../text/MarkdownEditor'
-import { Button, Icon, Select, Switch, TextInput } from '../../ui'
+import { Button, Icon, Select, Switch, TextInput, Field } from '../../ui'
 import { MergeConflict } from '../MergeConflict'
 import { OwnFields } from './OwnFields'
 import { PlainFields } from './PlainFields'
 import { Refused } from './Refused'
 import { ShapeEditor } from './ShapeEditor'
 import { Shared } from './Shared'
-import { TagsField } from './TagsField'
 import { useParcelDraft } from './useParcelDraft'
-import { WillBeSeen } from './WillBeSeen'
+import type { Draft } from './draft'
+import { isPublicField, PUBLIC_FIELDS, type PublicField, hasTag, isTag, MAX_TAG_LENGTH, MAX_TAGS, tidyTag } from '../../../engine/parcels'
+
+interface TagsFieldProps {
+  tags: readonly string[]
+  /** What the server refused, in words. */
+  error?: string | undefined
+  onChange: (tags: string[]) => void
+}
+
+/** Words of the house for a parcel: Enter, a comma or the button adds one, each can be taken off. */
+const TagsField = ({ tags, error, onChange }: TagsFieldProps): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const [typed, setTyped] = useState('')
+  const [isForbidden, setForbidden] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isFull = tags.length >= MAX_TAGS
+  const add = (text: string): void => {
+    const tag = tidyTag(text)
+    if (tag === '' || isFull) return
+    if (!isTag(tag)) return setForbidden(true)
+    if (!hasTag(tags, tag)) onChange([...tags, tag])
+    setTyped('')
+    input.current?.focus()
+  }
+  const take = (tag: string): void => {
+    onChange(tags.filter((one) => one !== tag))
+    input.current?.focus()
+  }
+  const wrong = isForbidden ? t('tags.forbidden') : error
+  return (
+    <>
+      <div className="pa-add">
+        <Field label={t('field.tags')} error={wrong}>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              className="input"
+              maxLength={MAX_TAG_LENGTH}
+              value={typed}
+              onChange={({ target }) => {
+                setForbidden(false)
+                setTyped(target.value)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ',') return
+                event.preventDefault()
+                add(typed)
+              }}
+            />
+          )}
+        </Field>
+        <Button disabled={tidyTag(typed) === '' || isFull} onClick={() => add(typed)}>
+          {t('tags.add')}
+        </Button>
+      </div>
+      <p className="help">{t(isFull ? 'tags.full' : 'tags.hint', { most: MAX_TAGS })}</p>
+      {tags.length > 0 && (
+        <ul className="pa-tags" aria-label={t('field.tags')}>
+          {tags.map((tag) => (
+            <li key={tag} className="tag">
+              {tag}
+              <Button size="small" variant="quiet" icon="close" label={t('tags.remove', { tag })} onClick={() => take(tag)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What is written of a parcel, in two heaps: what the public sees of it once it is published, and what it does not. */
+interface Seen {
+  /** Beside name and location. */
+  readonly shown: readonly (PublicField | { readonly name: string })[]
+  readonly hidden: readonly (PublicField | { readonly name: string })[]
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+function seenOf(parcel: PropertyView, draft: Draft): Seen {
+  const written: Readonly<Record<string, unknown>> = { ...parcel, ...draft }
+  const filled = PUBLIC_FIELDS.filter((name) => !isEmpty(written[name]))
+  const own = draft.additionalFields.filter(({ value }) => value !== '')
+  const shared = draft.publicFields.filter(isPublicField)
+  return {
+    shown: [...filled.filter((name) => shared.includes(name)), ...own.filter(({ isShared }) => isShared === true)],
+    hidden: [...filled.filter((name) => !shared.includes(name)), ...own.filter(({ isShared }) => isShared !== true)],
+  }
+}
+
+/** Of a parcel that is published or about to be: what of it the public sees, and what not. */
+const WillBeSeen = ({ parcel, draft }: { parcel: PropertyView; draft: Draft }): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const { shown, hidden } = seenOf(parcel, draft)
+  const named = (fields: Seen['shown']): string => fields.map((one) => (typeof one === 'string' ? t(`field.${one}`) : one.name)).join(', ')
+  const isNothing = shown.length === 0
+  return (
+    <div className={isNothing ? 'note time' : 'note'} role="status">
+      <Icon name={isNothing ? 'eyeOff' : 'globe'} />
+      <div>
+        <p>{isNothing ? t('seen.nothing') : t('seen.shown', { fields: named(shown) })}</p>
+        {!isNothing && hidden.length > 0 && <p>{t('seen.hidden', { fields: named(hidden) })}</p>}
+      </div>
+    </div>
+  )
+}
 
 interface ParcelEditorProps {
   parcel: PropertyView

@@ -11,11 +11,44 @@ import { useSession } from '../../session/SessionProvider'
 import { Page, cutName } from '../../page/Page'
 import { toast } from '../../ui/toasts/toasts'
 import { Panoramas } from '../../panorama'
-import { Button, ConfirmDialog, NotRead, Skeleton } from '../../ui'
+import { Button, ConfirmDialog, NotRead, Skeleton, EmptyState, Modal } from '../../ui'
 import { ExposeButton } from '../expose/ExposeButton'
 import { keptParcel } from './draft'
 import { ParcelSheet } from './ParcelSheet'
-import { PublicPreview } from './PublicPreview'
+import { useQuery } from '@tanstack/react-query'
+import { newRequestId } from '../../rpc/wire'
+
+/** Asks the server as a guest would, without a token: what comes back is what the public gets, not what we think it gets. null: nothing. */
+const askAsGuest = async (id: number): Promise<PropertyView | null> => {
+  const response = await fetch('/api/v1/rpc', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: newRequestId(), method: 'getProperty', params: [id] }),
+  })
+  const answer = (await response.json()) as { result?: PropertyView; error?: { code: number; message: string } }
+  if (answer.error?.code === 404) return null
+  if (answer.error || !answer.result) throw new Error(answer.error?.message ?? '')
+  return answer.result
+}
+
+/** 'So sieht es die Öffentlichkeit'. */
+export const PublicPreview = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['parcels', 'app'])
+  const seen = useQuery({ queryKey: ['guest', 'getProperty', id], queryFn: () => askAsGuest(id), staleTime: 0 })
+  return (
+    <Modal title={t('preview.title')} width="wide" onClose={onClose} actions={<Button onClick={onClose}>{t('app:close')}</Button>}>
+      {seen.isPending ? (
+        <Skeleton lines={6} />
+      ) : seen.isError ? (
+        <EmptyState drawing="harbour">{t('failed')}</EmptyState>
+      ) : seen.data === null ? (
+        <EmptyState drawing="harbour">{t('preview.none')}</EmptyState>
+      ) : (
+        <ParcelSheet parcel={seen.data} isInternal={false} onPreview={onClose} />
+      )}
+    </Modal>
+  )
+}
 
 /** Drawing is the heaviest part; readers never load it. */
 const ParcelEditor = lazy(() => import('./ParcelEditor').then((module) => ({ default: module.ParcelEditor })))

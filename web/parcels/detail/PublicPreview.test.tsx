@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
-import { PublicPreview } from './PublicPreview'
+import { PublicPreview } from './ParcelPage'
 
 let page: MountedPage | null = null
 afterEach(() => {

@@ -1,18 +1,124 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
-import { allFolders } from '../../../engine/parcels'
+import { allFolders, linkIn } from '../../../engine/parcels'
 import type { PropertyFileStep } from '../../../server/contract/parcels/changePropertyFiles'
 import type { PropertyFolder } from '../../../server/contract/parcels/views'
 import type { Chosen } from '../../rooms/uploads/chosen'
-import { ConfirmDialog } from '../../ui'
+import { ConfirmDialog, Select, VerbDialog, FormDialog, TextInput } from '../../ui'
 import { NameDialog } from '../settings/NameDialog'
-import { EntryDialog } from './EntryDialog'
 import type { FolderAsk } from './FolderLine'
-import { MoveDialog } from './MoveDialog'
-import type { FileView } from './tree'
+import { type FileView, placesFor } from './tree'
 import type { Files } from './useFiles'
 import { VersionsDialog } from './VersionsDialog'
+import { FileButton } from '../../rooms/FileButton'
+import { useLeaving } from '../../guard/useLeaving'
+
+interface EntryDialogProps {
+  folder: PropertyFolder
+  files: Files
+  onChosen: (chosen: Chosen[]) => void
+  onClose: () => void
+}
+
+/** 'Datei anlegen': a file from this computer, or an entry without bytes, which is an address or a text. */
+export const EntryDialog = ({ folder, files, onChosen, onClose }: EntryDialogProps): ReactElement => {
+  const { t } = useTranslation(['parcelFiles', 'app'])
+  const [name, setName] = useState('')
+  const [link, setLink] = useState('')
+  const typed = link.trim()
+  const isWrong = typed !== '' && linkIn(typed) !== typed
+  const isReady = name.trim() !== '' && !isWrong
+  const { leave, question } = useLeaving(name.trim() !== '' || typed !== '', onClose)
+  const send = async (): Promise<void> => {
+    const step = { do: 'addEntry' as const, folderId: folder.id, name: name.trim(), ...(typed === '' ? {} : { link: typed }) }
+    if (await files.change(step)) onClose()
+  }
+  return (
+    <FormDialog
+      title={t('entry.title')}
+      verb={t('entry.save')}
+      width="narrow"
+      className="pf-form stack-3"
+      lead={
+        <>
+          <p className="soft">{t('entry.folder', { name: folder.name })}</p>
+          <p>
+            <FileButton
+              take="one"
+              icon="upload"
+              onChosen={(chosen) => {
+                onChosen(chosen)
+                leave()
+              }}
+            >
+              {t('entry.choose')}
+            </FileButton>
+          </p>
+        </>
+      }
+      isReady={isReady}
+      busy={files.isBusy}
+      onSubmit={() => void send()}
+      onClose={leave}
+    >
+      <p>{t('entry.or')}</p>
+      <TextInput label={t('entry.name')} maxLength={250} value={name} onChange={setName} />
+      <TextInput
+        label={t('entry.link')}
+        hint={t('entry.linkHint')}
+        error={isWrong ? t('entry.linkWrong') : undefined}
+        maxLength={2000}
+        value={link}
+        onChange={setLink}
+      />
+      {question}
+    </FormDialog>
+  )
+}
+
+interface MoveDialogProps {
+  name: string
+  /** Of a folder: it is not moved into itself, and may stand beside the topmost ones. */
+  folderId: string | null
+  /** Where it lies. */
+  from: string | null
+  folders: readonly PropertyFolder[]
+  onMove: (toId: string | null) => void
+  onClose: () => void
+}
+
+/** The same by keyboard as dragging: where to. */
+const MoveDialog = ({ name, folderId, from, folders, onMove, onClose }: MoveDialogProps): ReactElement => {
+  const { t } = useTranslation(['parcelFiles', 'app'])
+  const places = placesFor(folders, folderId ?? '').filter(({ id }) => id !== from)
+  const isTopOpen = folderId !== null && from !== null
+  const [to, setTo] = useState(isTopOpen ? '' : (places[0]?.id ?? ''))
+  const isReady = isTopOpen || places.length > 0
+  return (
+    <VerbDialog
+      title={t('move.title', { name })}
+      verb={t('move.do')}
+      width="narrow"
+      isReady={!!isReady}
+      onDo={() => onMove(to === '' ? null : to)}
+      onClose={onClose}
+    >
+      {isReady ? (
+        <Select label={t('move.to')} value={to} onChange={setTo}>
+          {isTopOpen && <option value="">{t('move.top')}</option>}
+          {places.map(({ id, path }) => (
+            <option key={id} value={id}>
+              {path}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <p>{t('move.nowhere')}</p>
+      )}
+    </VerbDialog>
+  )
+}
 
 export type Asked =
   | { what: FolderAsk; folder: PropertyFolder }

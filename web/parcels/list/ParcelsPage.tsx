@@ -5,21 +5,81 @@ import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'
 import { Page } from '../../page/Page'
-import { Button, EmptyState, NotRead, TabLinks } from '../../ui'
+import { Button, EmptyState, NotRead, TabLinks, Icon } from '../../ui'
 import type { MapBounds } from '../../map'
 import { CreateDialog } from './CreateDialog'
 import { FilterTools } from './FilterTools'
 import { readPlace, withFilter, withoutFilter, type FILTER_KEYS } from './filter'
 import { ListActions } from './ListActions'
-import { ListFoot } from './ListFoot'
 import { ParcelList } from './ParcelList'
 import { ParcelMap } from './ParcelMap'
-import { PrintedList } from './PrintedList'
 import { useAddress } from './useAddress'
 import { useListed } from './useListed'
 import { readAllParcels } from './useParcels'
 import { usePaper } from './usePrinting'
 import { useSelection } from './useSelection'
+import { useLanguage } from '../../i18n/useLanguage'
+import { lookWord, platLine, sizeText } from '../words'
+
+interface ListFootProps {
+  rows: readonly PropertyRow[]
+  hasMore: boolean
+  onFit: () => void
+  onSelect: () => void
+}
+
+/** How many and how much, and what can be done with the list as a whole. */
+const ListFoot = ({ rows, hasMore, onFit, onSelect }: ListFootProps): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const language = useLanguage()
+  const size = sizeText(
+    rows.reduce((sum, row) => sum + (row.size ?? 0), 0),
+    language,
+  )
+  return (
+    <p className="pa-foot small soft num">
+      <span aria-live="polite">{t('count', { count: rows.length, more: hasMore ? '+' : '', size })}</span>
+      <span className="pa-links">
+        <button type="button" className="linkbtn" onClick={onSelect}>
+          {t('select.begin')}
+        </button>
+        <button type="button" className="linkbtn" onClick={onFit}>
+          <Icon name="expand" size={16} /> {t('fit')}
+        </button>
+      </span>
+    </p>
+  )
+}
+
+/** The list on paper: every parcel that is read, as a table; on the screen there are only those in view. */
+const PrintedList = ({ rows }: { rows: readonly PropertyRow[] }): ReactElement => {
+  const { t } = useTranslation(['parcels', 'map'])
+  const language = useLanguage()
+  return (
+    <table className="pa-printed">
+      <thead>
+        <tr>
+          <th scope="col">{t('field.locationId')}</th>
+          <th scope="col">{t('field.name')}</th>
+          <th scope="col">{t('field.plat')}</th>
+          <th scope="col">{t('field.size')}</th>
+          <th scope="col">{t('print.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>{row.location?.name ?? t('unknownLocation')}</td>
+            <td>{row.name}</td>
+            <td>{platLine(row.plat)}</td>
+            <td className="num">{'size' in row ? sizeText(row.size, language) : ''}</td>
+            <td>{lookWord(row, t)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** Each waits for its texts by itself: the map must not be begun twice. */
 const SelectionBar = lazy(() => import('../many/SelectionBar').then((module) => ({ default: module.SelectionBar })))

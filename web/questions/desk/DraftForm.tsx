@@ -1,16 +1,105 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Named } from '../../../engine/questions'
+import { type Named, findMarks, withoutMarks, type Mark } from '../../../engine/questions'
 import type { QuestionView } from '../../../server/contract/questions/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { brokenRules, call } from '../../rpc'
 import { toast } from '../../ui/toasts/toasts'
 import { Attachments, useAttached } from '../../messages/compose/Attachments'
-import { Button, Check, FaultNote, Select, TextArea } from '../../ui'
+import { Button, Check, FaultNote, Select, TextArea, Icon } from '../../ui'
 import { useQuestionAction } from '../useQuestionAction'
-import { Marks } from './Marks'
-import { Theirs } from './Theirs'
-import { useDraft } from './useDraft'
+import { useDraft, type Draft } from './useDraft'
+
+interface MarksProps {
+  text: string
+  names: readonly Named[]
+  onChange: (text: string) => void
+}
+
+/** A piece of the text around what was found in it. */
+const Found = ({ text, mark: { start, end } }: { text: string; mark: Mark }): ReactElement => (
+  <>
+    {start > 24 ? '…' : ''}
+    {text.slice(Math.max(0, start - 24), start)}
+    <mark>{text.slice(start, end)}</mark>
+    {text.slice(end, end + 24)}
+    {end + 24 < text.length ? '…' : ''}
+  </>
+)
+
+/** What tells in a text who asked, with the way to take it out; nothing where nothing was found. */
+const Marks = ({ text, names, onChange }: MarksProps): ReactElement | null => {
+  const { t } = useTranslation('questions')
+  const marks = findMarks(text, names)
+  if (marks.length === 0) return null
+  const words = {
+    organization: t('mark.organization'),
+    person: t('mark.person'),
+    email: t('mark.email'),
+    phone: t('mark.phone'),
+    web: t('mark.web'),
+    register: t('mark.register'),
+  }
+  return (
+    <div className="note error qs-marks" role="status">
+      <Icon name="warning" />
+      <div>
+        <p>
+          <b>{t('mark.title', { count: marks.length })}</b>
+        </p>
+        <ul>
+          {marks.slice(0, 8).map((mark) => (
+            <li key={mark.start}>
+              <span className="soft">{words[mark.kind]}:</span> <Found text={text} mark={mark} />
+            </li>
+          ))}
+        </ul>
+        <Button size="small" onClick={() => onChange(withoutMarks(text, marks, words))}>
+          {t('mark.remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface TheirsProps {
+  question: QuestionView
+  mine: Draft
+  onTake: () => void
+  onKeep: () => void
+}
+
+const TEXTS = ['question', 'answer'] as const
+const rest = ({ lotId, material, publishFiles, answerRoomId }: Draft | QuestionView): string =>
+  JSON.stringify([lotId, material, publishFiles, answerRoomId])
+
+/** What somebody else saved while this person wrote: shown before anything is written over it. */
+const Theirs = ({ question, mine, onTake, onKeep }: TheirsProps): ReactElement => {
+  const { t } = useTranslation('questions')
+  return (
+    <div className="note qs-theirs" role="alert">
+      <Icon name="people" />
+      <div>
+        <p>
+          <b>{t('draft.theirs.title', { by: question.drafted?.by ?? t('draft.theirs.somebody') })}</b>
+        </p>
+        <dl>
+          {TEXTS.filter((field) => question[field] !== mine[field]).map((field) => (
+            <div key={field}>
+              <dt>{t(`entry.${field}`)}</dt>
+              <dd className="qs-text">{question[field]}</dd>
+            </div>
+          ))}
+        </dl>
+        {rest(question) !== rest(mine) && <p className="small">{t('draft.theirs.others')}</p>}
+        <p className="qs-acts">
+          <Button onClick={onTake}>{t('draft.theirs.take')}</Button>
+          <Button onClick={onKeep}>{t('draft.theirs.keep')}</Button>
+        </p>
+      </div>
+    </div>
+  )
+}
 
 interface DraftFormProps {
   tender: TenderView

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { QuestionRulesView, QuestionView } from '../../../server/contract/questions/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
-import { useRpc } from '../../rpc'
+import { useRpc, call } from '../../rpc'
 import { TabPage } from '../../tender-frame/TenderHead'
-import { Button, Icon, NotRead, Panel } from '../../ui'
+import { Button, Icon, NotRead, Panel, ConfirmDialog, FaultNote } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { LinkedText } from '../LinkedText'
 import { entryAnchor } from '../paths'
@@ -17,7 +17,55 @@ import { DraftForm } from './DraftForm'
 import { Extensions } from './Extensions'
 import { fromOf } from './fromOf'
 import { QuestionTag } from './QuestionTag'
-import { Release } from './Release'
+import { useQuestionAction } from '../useQuestionAction'
+
+interface ReleaseProps {
+  question: QuestionView
+  fourEyes: boolean
+  isDirty: boolean
+}
+
+/** Publishes the entry: the second person's step, or one's own where the team works without one. */
+export const Release = ({ question, fourEyes, isDirty }: ReleaseProps): ReactElement | null => {
+  const { t } = useTranslation('questions')
+  /** The version that was read when the question was put: what a colleague saved since is not what is being agreed to. */
+  const [asked, setAsked] = useState<number | null>(null)
+  const { isBusy, fault, act } = useQuestionAction()
+  const { may, state, id, version } = question
+  // Whoever releases typed nothing: there is nothing that was not saved.
+  const isStale = typeof fault?.data?.version === 'number'
+  const release = async (read: number): Promise<void> => {
+    await act(() => call('releaseAnswer', id, { version: read }))
+    setAsked(null)
+  }
+  if (state === 'review' && !may.release && may.releaseReason === 'questionOwnDraft')
+    return (
+      <p className="note">
+        <Icon name="people" /> <span>{t('release.own')}</span>
+      </p>
+    )
+  if (!may.release) return null
+  return (
+    <>
+      <Button variant="primary" icon="send" disabled={isDirty} onClick={() => setAsked(version)}>
+        {t('release.verb')}
+      </Button>
+      {isDirty && <p className="small soft">{t(fourEyes ? 'release.saveFirstTwo' : 'release.saveFirst')}</p>}
+      {fault && <FaultNote bare>{isStale ? t('release.changed') : fault.message}</FaultNote>}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('release.title')}
+          confirm={t('release.verb')}
+          busy={isBusy}
+          onConfirm={() => void release(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>{t(fourEyes ? 'release.text' : 'release.textAlone')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
 
 /** As it came in, with who asked: this never leaves the team. */
 const Original = ({ question }: { question: QuestionView }): ReactElement => {

@@ -5,7 +5,7 @@ import deRooms from '../../../engine/languages/de/web/rooms.json'
 import { RpcError } from '../../rpc/wire'
 import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
-import { RenameDialog } from './RenameDialog'
+import { RenameDialog } from './FileDialogs'
 
 const REFUSAL = 'In diesem Ordner liegt schon eine Datei dieses Namens.'
 vi.mock('../../rpc/line', () => import('../../testing/line'))

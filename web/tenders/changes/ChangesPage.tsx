@@ -12,10 +12,48 @@ import type { RpcError } from '../../rpc/wire'
 import { TenderPage } from '../../tender-frame/TenderPage'
 import { Button, Icon, Skeleton, TextArea } from '../../ui'
 import { isMoveOpen, moveOf } from '../moves'
-import { ChangesResult } from './ChangesResult'
 import { MailPreview } from '../../procedure/MailPreview'
 import { useStageChange } from '../../procedure/useStageChange'
 import { ChangeTable } from './ChangeTable'
+import { useLanguage } from '../../i18n/useLanguage'
+import { useSession } from '../../session/SessionProvider'
+import { fullName } from '../../session/types'
+import { useArrival } from '../../ui/useArrival'
+import { formatDate } from '../../ui/time'
+import { exactTime } from '../../tender-frame/exactTime'
+import { Facts } from '../../tender-frame/Facts'
+
+/** Announced: number, time, who was told, what comes next. */
+const ChangesResult = ({ tender, recipients, count }: { tender: TenderView; recipients: number; count: number }): ReactElement => {
+  const { t } = useTranslation('phases')
+  const language = useLanguage()
+  const { user } = useSession()
+  const head = useArrival<HTMLHeadingElement>()
+  const at = tender.updated ?? tender.serverTime
+  const rows = [
+    [t('result.number'), String(tender.no)],
+    [t('result.time'), `${formatDate(at, language)}, ${exactTime(at, language)}`],
+    [t('result.by'), user ? fullName(user) : ''],
+    [t('announceChanges.what'), t('announceChanges.list', { count })],
+    [t('result.told'), t('announceChanges.told', { count: recipients })],
+  ] as const
+  return (
+    <section className="td-result" id="top" aria-live="polite">
+      <span className="tag now">{t('announceChanges.done')}</span>
+      <h1 ref={head} tabIndex={-1}>
+        {tender.name}
+      </h1>
+      <Facts rows={rows} />
+      <h2>{t('result.next')}</h2>
+      <p>{t('announceChanges.next')}</p>
+      <div className="acts">
+        <Button variant="primary" to={`/projekte/${tender.id}`}>
+          {t('toTender')}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 /** What changes for the outside, as it will be told. */
 const ChangeList = ({ tender, changes }: { tender: TenderView; changes: ChangesView['changes'] }): ReactElement => {

@@ -4,7 +4,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { readUnsaved } from '../../kept/unsaved'
 import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
-import { DeputyDialog } from './DeputyDialog'
+import { DeputyDialog } from './Deputies'
 
 vi.mock('../../rpc/line', () => import('../../testing/line'))
 

@@ -45,8 +45,8 @@ import { Fold } from './Fold'
 import { LotTable } from './LotTable'
 import { NothingOwn } from './NothingOwn'
 import { FactList, Nodes } from './ReaderTree'
-import { Rooms } from './Rooms'
 import { TenderPdf } from './TenderPdf'
+import { PublicDocuments } from '../../rooms/pages/PublicDocuments'
 import { ownProcedureName } from '../../../workflows/procedure'
 
 /** So many facts of a lot are shown without being asked for. */
@@ -227,7 +227,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
               {t('public.documents')}{' '}
               <span className="n num">{tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)}</span>
             </h2>
-            <Rooms tender={tender} />
+            <PublicDocuments tender={tender} />
           </section>
           <PublicParcels tender={tender} />
           <AnswersSection tender={tender} />

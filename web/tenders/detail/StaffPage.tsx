@@ -16,19 +16,59 @@ import { ProcedureDialog } from '../../procedure/ProcedureDialog'
 import { StageTag } from '../../tender-frame/StageTag'
 import { CancelDialog } from './CancelDialog'
 import { useChosenLot } from '../../tender-frame/LotControl'
-import { areChangesWaiting, nextStepForTeam, type NextStep } from './nextStep'
+import { areChangesWaiting, nextStepForTeam, type NextStep, isRunningSystem } from './nextStep'
 import { NextStepBar } from './NextStepBar'
 import { participantsWord, type StaffTab } from '../../tender-frame/StaffTabs'
 import { TeamSide } from './TeamSide'
-import { useNobodyInvited } from './useNobodyInvited'
 import { TenderHead } from '../../tender-frame/TenderHead'
 import { TenderPage } from '../../tender-frame/TenderPage'
 import { TenderPdf } from './TenderPdf'
-import { MoreMenu } from './MoreMenu'
 import { useFrameworkCall } from './useFrameworkCall'
 import { useRpc } from '../../rpc'
 import { untoldOf } from '../participants/decisions'
 import { whatComesNext } from '../../tender-frame/whoTakesPart'
+import { procedureOf } from '../../../workflows/procedure'
+import { Menu } from '../../ui/Menu'
+import { serverNow } from '../../ui/time/serverClock'
+
+/** A lot was awarded: whoever got its contract can be called under it, where it is a framework agreement. */
+const isAwarded = ({ lots }: TenderView): boolean =>
+  lots.some(({ outcome, awardedTo = [] }) => outcome === 'awarded' && awardedTo.length > 0)
+
+const callsOf = (tender: TenderView): string[] => {
+  if (tender.team === undefined || tender.framework !== undefined) return []
+  return tender.lots.some((lot) => isRunningSystem(tender, lot, serverNow())) ? ['systemCall'] : isAwarded(tender) ? ['frameworkCall'] : []
+}
+
+/** What is done seldom, and to the tender as a whole. */
+const SELDOM = ['extendDeadlines', 'announceChanges', 'close', 'cancel'] as const
+
+export const MoreMenu = ({ tender, onAction }: { tender: TenderView; onAction: (action: string) => void }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const open = tender.publishAt ? [] : SELDOM.filter((action) => isMoveOpen(tender, action))
+  return (
+    <Menu
+      button={<Icon name="more" />}
+      label={t('detail.more')}
+      className="btn icon"
+      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), ...callsOf(tender), 'copy'].map((action) => ({
+        label: t(`detail.menu.${action}`),
+        onSelect: () => onAction(action),
+      }))}
+    />
+  )
+}
+
+/**
+ * Only the invited take part, offers can still come, and nobody was invited: whoever waits then waits for nothing. Undefined while that is
+ * not known.
+ */
+function useNobodyInvited(tender: TenderView): boolean | undefined {
+  const { byInvitation, byFramework } = procedureOf(tender)
+  const isAsked = byInvitation && !byFramework && tender.lots.some(({ stage }) => stage === 5 || stage === 6)
+  const { data, isError } = useRpc('getInvitations', [tender.id], { enabled: isAsked })
+  return isAsked && !isError ? data && data.length === 0 : false
+}
 
 interface UntoldDecisions {
   count: number

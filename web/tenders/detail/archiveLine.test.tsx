@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
-import { ArchiveLine } from './ArchiveLine'
+import { ArchiveLine } from './DetailsPage'
 
 const at = '2026-11-22T09:00:00.000Z'
 let page: MountedPage | null = null

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { tenderOf } from '../participants/testing/fixture'
-import { DetailsTab } from './DetailsTab'
+import { DetailsTab } from './DetailsPage'
 import { Nodes } from './ReaderTree'
 
 let page: MountedPage | null = null

@@ -3,8 +3,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { lotOf, tenderOf } from '../participants/testing/fixture'
-import { MoreMenu } from './MoreMenu'
-import { StaffPage } from './StaffPage'
+import { MoreMenu, StaffPage } from './StaffPage'
 
 vi.mock('../../rpc/line', () => import('../../testing/line'))
 call.mockImplementation(() => new Promise(() => undefined))

@@ -1,12 +1,12 @@
 import './list.css'
-import { useCallback, useMemo, type ReactElement } from 'react'
+import { useCallback, useMemo, type ReactElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../session/SessionProvider'
 import { OwnWork } from '../../offers/overview/OwnWork'
 import { ListFrame } from '../../page/ListFrame'
 import { Button, Switch, TabLinks } from '../../ui'
-import { EmptyList } from '../../ui/list'
+import { EmptyList, SearchField } from '../../ui/list'
 import {
   RELEVANCE,
   changedChoice,
@@ -18,13 +18,91 @@ import {
   queryOfChoice,
   type ListChoice,
   type ListName,
+  sortKeysOf,
 } from './listQuery'
-import { FeedLink } from './FeedLink'
 import { SavedSearches } from '../saved/SavedSearches'
 import { TenderTable } from './TenderTable'
-import { Toolbar } from './Toolbar'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { usePages, type Pages } from '../../rpc'
+import { CodeFilter } from './CodeFilter'
+import { TypeFilter } from './TypeFilter'
+
+interface ToolbarProps {
+  choice: ListChoice
+  onChange: (change: Partial<ListChoice>) => void
+  isInternal: boolean
+  /** Guests have no messages. */
+  hasMessages: boolean
+}
+
+/** Search first, then filters as chips; on a phone, which has no headers, and while something is searched also the order. */
+const Toolbar = ({ choice, onChange, isInternal, hasMessages }: ToolbarProps): ReactElement => {
+  const { t } = useTranslation('list')
+  const onSearch = useCallback((search: string): void => onChange({ search }), [onChange])
+  return (
+    <div className="toolbar" role="search">
+      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} />
+      <span className="chips">
+        <TypeFilter chosen={choice.types} onChange={(types) => onChange({ types })} />
+        <CodeFilter kind="cpv" chosen={choice.cpv} onChange={(cpv) => onChange({ cpv })} />
+        <CodeFilter kind="places" chosen={choice.places} onChange={(places) => onChange({ places })} />
+        {hasMessages && (
+          <button
+            type="button"
+            className={choice.unread ? 'chip on' : 'chip'}
+            aria-pressed={choice.unread}
+            onClick={() => onChange({ unread: !choice.unread })}
+          >
+            {t('onlyUnread')}
+          </button>
+        )}
+      </span>
+      <label className={choice.search === '' ? 'order' : 'order always'}>
+        <span className="small soft">{t('order')}</span>
+        <select className="select" value={choice.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+          {choice.search !== '' && <option value={RELEVANCE}>{t('sort.relevance')}</option>}
+          {sortKeysOf({ isInternal })
+            .flatMap((key) => [key, `-${key}`])
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`sort.${sort.replace('-', '')}`)} {sort.startsWith('-') ? '↓' : '↑'}
+              </option>
+            ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+/** Where the feed of these choices is (server/public/feeds). */
+const feedOf = ({ search, types, cpv, places }: Pick<ListChoice, 'search' | 'types' | 'cpv' | 'places'>): string => {
+  const query = new URLSearchParams()
+  if (search.trim() !== '') query.set('search', search.trim())
+  if (types.length > 0) query.set('types', types.join(','))
+  if (cpv.length > 0) query.set('cpv', cpv.join(','))
+  if (places.length > 0) query.set('places', places.join(','))
+  return `/feeds/ausschreibungen.xml${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+/** What is on the list as a feed, to be subscribed to; browsers and readers find it in the head of the page too. */
+const FeedLink = ({ choice }: { choice: ListChoice }): ReactElement => {
+  const { t } = useTranslation('list')
+  const href = feedOf(choice)
+  useEffect(() => {
+    const known = document.head.querySelector<HTMLLinkElement>('link[type="application/rss+xml"]')
+    const link = known ?? document.createElement('link')
+    Object.assign(link, { rel: 'alternate', type: 'application/rss+xml', title: t('feed'), href })
+    if (!known) document.head.append(link)
+    return () => link.remove()
+  }, [href, t])
+  return (
+    <p className="served-pages small">
+      <a href={href} type="application/rss+xml" target="_blank" rel="noopener">
+        {t('feed')}
+      </a>
+    </p>
+  )
+}
 
 const PAGE = 100
 

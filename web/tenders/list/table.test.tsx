@@ -13,8 +13,7 @@ import { mountPage, type MountedPage } from '../../testing/mountPage'
 import type { ListName } from './listQuery'
 import ListPage from './ListPage'
 import { BuyerCell, DateCell, DeadlineCell, PhaseCell, TitleCell } from './cells'
-import { RowMenu } from './RowMenu'
-import { TenderTable } from './TenderTable'
+import { RowMenu, TenderTable } from './TenderTable'
 
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
 vi.hoisted(() => {

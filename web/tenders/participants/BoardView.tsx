@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams, Link } from 'react-router'
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import type { ClockRow } from '../../../workflows/deadlines'
@@ -16,14 +16,77 @@ import { Announced } from './Announced'
 import { lacksApplication, type DecisionAction } from './decisions'
 import { declinedIn, type Entry } from './lotBoard'
 import { organizationPath } from './paths'
-import { ReasonDialog } from './ReasonDialog'
 import { StageBoard } from './StageBoard'
 import { Tray } from './Tray'
 import { useAnnouncing } from './useAnnouncing'
 import { useDecide } from './useDecide'
 import { useReasons, type Place } from './useReasons'
-import { WithoutApplicationDialog } from './WithoutApplicationDialog'
 import { whoTakesPart } from '../../tender-frame/whoTakesPart'
+import { reportPath } from '../../tender-frame/paths'
+import { VerbDialog, TextArea } from '../../ui'
+import { useUnsavedChanges } from '../../kept/unsaved'
+import { useLeaving } from '../../guard/useLeaving'
+
+const LONGEST = 4000
+
+interface ReasonDialogProps {
+  name: string
+  reason: string
+  /** Rejecting, or only giving the reason of a rejection that stands. */
+  isRejecting: boolean
+  onSave: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why somebody is rejected. It may wait until the rejection is announced, and says so. */
+export const ReasonDialog = ({ name, reason, isRejecting, onSave, onClose }: ReasonDialogProps): ReactElement => {
+  const { t } = useTranslation(['participants', 'app'])
+  const [text, setText] = useState(reason)
+  useUnsavedChanges(text !== reason)
+  const { leave, question } = useLeaving(text !== reason, onClose)
+  return (
+    <VerbDialog
+      title={t(isRejecting ? 'reason.rejectTitle' : 'reason.title', { name })}
+      verb={t(isRejecting ? 'reason.reject' : 'reason.save')}
+      isReady={isRejecting || text.trim() !== ''}
+      onDo={() => onSave(text.trim())}
+      onClose={leave}
+    >
+      <TextArea
+        label={t('reason.label')}
+        hint={t(isRejecting ? 'reason.hintRejecting' : 'reason.hint')}
+        maxLength={LONGEST}
+        rows={4}
+        value={text}
+        onChange={setText}
+      />
+      {question}
+    </VerbDialog>
+  )
+}
+
+interface WithoutApplicationDialogProps {
+  projectId: string
+  name: string
+  /** There is one that came after the deadline. */
+  isLate: boolean
+  action: DecisionAction
+  onDo: () => void
+  onClose: () => void
+}
+
+/** Asks before somebody goes on who never applied, or too late: possible, but nothing to happen by a slip of the hand. */
+const WithoutApplicationDialog = ({ projectId, name, isLate, action, onDo, onClose }: WithoutApplicationDialogProps): ReactElement => {
+  const { t } = useTranslation(['participants', 'app'])
+  return (
+    <VerbDialog title={t(isLate ? 'without.lateTitle' : 'without.title')} verb={t(`action.${action}`)} onDo={onDo} onClose={onClose}>
+      <p>
+        {t(isLate ? 'without.late' : 'without.text', { name })} <Link to={reportPath(projectId)}>{t('without.report')}</Link>
+      </p>
+      <p>{t('without.question')}</p>
+    </VerbDialog>
+  )
+}
 
 const NO_ROWS: readonly ClockRow[] = []
 

@@ -75,7 +75,7 @@ it('calls them bidders once offers are asked for', async () => {
 
 it('leaving the page asks while a reason stands there that nobody has sent', async () => {
   const { AnnounceDialog } = await import('./AnnounceDialog')
-  const { ReasonDialog } = await import('./ReasonDialog')
+  const { ReasonDialog } = await import('./BoardView')
   const rejected = drawnOffers()
     .slice(0, 2)
     .flatMap((offer) => offer.lotOffers.slice(0, 1).map((lotOffer) => ({ offer, lotOffer, isRejection: true })))

@@ -1,6 +1,6 @@
 import '../users.css'
 import { useEffect, useState, type ReactElement } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
@@ -11,12 +11,45 @@ import { isOrganizationAdmin, type SessionUser } from '../../session/types'
 import { Page } from '../../page/Page'
 import { toast } from '../../ui/toasts/toasts'
 import { NotFoundPage } from '../../page/NotFoundPage'
-import { Button, FaultNote, Icon, Switch } from '../../ui'
+import { Button, FaultNote, Icon, Switch, Field } from '../../ui'
 import { isAdminOf, isStaffOf, listPath, rolesOf, userPath, type Role, type Side } from '../roles'
 import { BackendField, OrganizationPart } from './Belonging'
-import { PasswordPair } from './PasswordPair'
-import { RoleFields, UserFields } from './UserFields'
+import { RoleFields, UserFields, useFaultText } from './UserFields'
 import { emptyValues, faultsAt, newUserOf, withoutSecrets, type UserValues } from './values'
+import { SecretField } from '../../ui/SecretField'
+
+const MIN_LENGTH = 12
+
+/** A first password and its repetition. Which passwords are common only the server knows. */
+const PasswordPair = ({ form }: { form: UseFormReturn<UserValues> }): ReactElement => {
+  const { t } = useTranslation('users')
+  const faultText = useFaultText(form)
+  const rules = {
+    password: {
+      required: (text: string) => text !== '',
+      tooShort: (text: string) => [...text].length >= MIN_LENGTH,
+      outerBlanks: (text: string) => text === text.trim(),
+    },
+    repeat: { mismatch: (text: string) => text === form.getValues('password') },
+  }
+  return (
+    <div className="pair">
+      {(['password', 'repeat'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          rules={{ validate: rules[name] }}
+          render={({ field }) => (
+            <Field label={t(`field.${name}`)} error={faultText(name)} hint={name === 'password' ? t('passwordHint') : undefined}>
+              {(control) => <SecretField {...control} autoComplete="new-password" value={field.value} onChange={field.onChange} />}
+            </Field>
+          )}
+        />
+      ))}
+    </div>
+  )
+}
 
 const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): ReactElement => {
   const { t } = useTranslation(['users', 'app'])

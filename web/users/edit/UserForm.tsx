@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type Ref } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
@@ -11,8 +11,37 @@ import type { UserView } from '../../../server/contract/access/views'
 import { rolesOf, sideOf, type Rights, type Role } from '../roles'
 import { BackendField, OrganizationPart } from './Belonging'
 import { RoleFields, UserFields } from './UserFields'
-import { StaleNotice } from './StaleNotice'
 import { clashesOf, faultsAt, typedSince, updateOf, valuesOf, withoutSecrets, type Clash, type UserValues } from './values'
+
+interface StaleNoticeProps {
+  clashes: readonly Clash[]
+  onTake: (clash: Clash) => void
+  ref?: Ref<HTMLElement>
+}
+
+/** Somebody saved first, and both changed the same fields: what is stored beside what is typed, and the choice at each. */
+const StaleNotice = ({ clashes, onTake, ref }: StaleNoticeProps): ReactElement => {
+  const { t } = useTranslation('users')
+  return (
+    <section ref={ref} tabIndex={-1} className="note error" role="alert" aria-label={t('stale.title')}>
+      <Icon name="warning" />
+      <div>
+        <p>{t('stale.text')}</p>
+        <ul className="person-clashes">
+          {clashes.map((clash) => (
+            <li key={clash.key}>
+              <b>{t(`field.${clash.key}`)}</b>{' '}
+              <span>{t('stale.stored', { value: clash.theirs === '' ? t('stale.empty') : clash.theirs })}</span>{' '}
+              <Button size="small" onClick={() => onTake(clash)}>
+                {t('stale.take')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
 
 interface KeptUser {
   base: UserView

@@ -3,21 +3,101 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { NotFoundPage } from '../../page/NotFoundPage'
-import { useRpc } from '../../rpc'
+import { useRpc, call, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { useSession } from '../../session/SessionProvider'
 import { isOrganizationAdmin } from '../../session/types'
 import { Page } from '../../page/Page'
-import { NotRead, Icon } from '../../ui'
+import { NotRead, Icon, Switch } from '../../ui'
 import type { UserView } from '../../../server/contract/access/views'
 import { OwnCards } from '../own/OwnCards'
 import { nameOf } from '../picker/person'
 import { isAdminOf, listPath, rightsOver, sideOf, userPath, type Viewer } from '../roles'
 import { stateKeyOf } from '../list/stateKey'
-import { AccountFacts } from './AccountFacts'
 import { AdminActions } from './AdminActions'
-import { EarlierReading, ProposalNote } from './Membership'
 import { UserForm } from './UserForm'
+import { DateTime } from '../../ui/time'
+import { toast } from '../../ui/toasts/toasts'
+
+/** That a company has not agreed yet to somebody whom staff would give it. */
+const ProposalNote = ({ user: { proposal } }: { user: UserView }): ReactElement | null => {
+  const { t } = useTranslation('users')
+  if (!proposal) return null
+  return (
+    <p className="info-note proposal-note" role="status">
+      <Icon name="info" />
+      <span>
+        {t('proposal.note', { by: proposal.by, organization: proposal.organization.name })} <DateTime value={proposal.at} />
+      </span>
+    </p>
+  )
+}
+
+/** Whether a member reads what the company submitted before they came: an admin of it says so, for others alone. */
+const EarlierReading = ({ user, mayChange }: { user: UserView; mayChange: boolean }): ReactElement | null => {
+  const { t } = useTranslation('users')
+  const { isBusy, run } = useAction(({ message }) => toast.error(message))
+  if (user.memberSince === undefined || user.organization?.type !== 'CONTRACTOR') return null
+  const set = async (allowed: boolean): Promise<void> => {
+    if (isBusy) return
+    await run(async () => {
+      await call('allowEarlierReading', user.email, allowed)
+      toast.success(t(allowed ? 'earlier.granted' : 'earlier.ended', { name: nameOf(user) }))
+    })
+    await queryClient.invalidateQueries({ queryKey: ['getUser'] })
+  }
+  return (
+    <section className="card" aria-labelledby="earlier-reading">
+      <h2 id="earlier-reading">{t('earlier.title')}</h2>
+      <p>
+        {t('earlier.since')} <DateTime value={user.memberSince} />
+      </p>
+      {mayChange ? (
+        <Switch checked={user.readsEarlier === true} onChange={(allowed) => void set(allowed)}>
+          {t('earlier.switch')}
+        </Switch>
+      ) : (
+        <p className="soft">{t(user.readsEarlier === true ? 'earlier.reads' : 'earlier.readsNot')}</p>
+      )}
+    </section>
+  )
+}
+
+const factorOf = ({ twoFactorEnabled }: UserView): string => (twoFactorEnabled === null ? 'none' : twoFactorEnabled ? 'on' : 'off')
+
+/** What is known of an account: last login (where the reader may know), second factor, since when. */
+const AccountFacts = ({ user }: { user: UserView }): ReactElement => {
+  const { t } = useTranslation('users')
+  return (
+    <section className="card" aria-labelledby="account-facts">
+      <h2 id="account-facts">{t('account')}</h2>
+      <dl className="facts account-facts">
+        {user.lastLogin !== undefined && (
+          <>
+            <dt>{t('facts.lastLogin')}</dt>
+            <dd>{user.lastLogin === null ? t('facts.never') : <DateTime value={user.lastLogin} />}</dd>
+          </>
+        )}
+        <dt>{t('facts.factor')}</dt>
+        <dd>{t(`facts.factorIs.${factorOf(user)}`)}</dd>
+        <dt>{t('facts.created')}</dt>
+        <dd>
+          <DateTime value={user.created} />
+        </dd>
+        {user.state === '' && user.invitedAt !== undefined && (
+          <>
+            <dt>{t('facts.invited')}</dt>
+            <dd>
+              <DateTime value={user.invitedAt} />
+            </dd>
+          </>
+        )}
+        <dt>{t('stateFilter')}</dt>
+        <dd>{t(stateKeyOf(user))}</dd>
+      </dl>
+    </section>
+  )
+}
 
 /** That somebody changed the account past Lotse, so that nobody comes in by it, and what mends each part. */
 const StrangeNote = ({ user: { strange } }: { user: UserView }): ReactElement | null => {

@@ -1,7 +1,7 @@
 import '../../people.css'
 import './publish.css'
 import { useState, type ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation, Trans } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { TenderPage } from '../../../tender-frame/TenderPage'
 import { Button } from '../../../ui'
@@ -12,16 +12,125 @@ import { usePeriods } from '../../../procedure/usePeriods'
 import { isScheduled } from '../../../tender-frame/StageTag'
 import { Changes } from './Changes'
 import { Preview, WhoHears } from './Preview'
-import { PublishFoot } from './PublishFoot'
 import { PublishNotes } from './PublishNotes'
 import { PublishResult } from './PublishResult'
 import { firstStart, offersPortal, publishRefusals, type PublishChoice } from './publishRules'
-import { ShortReason } from './ShortReason'
 import { Starts } from './Starts'
-import { usePublishing } from './usePublishing'
 import { When } from './When'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/useLanguage'
+import type { ShortDeadline } from '../../../../workflows/deadlines'
+import { withLawName } from '../../../i18n/lawName'
+import { dayInWords } from '../../../forms/values/dates'
+import { numberOf } from '../../../tender-frame/lot'
+import { ShortReasonField } from '../../../tender-frame/ShortReasonField'
+import { call, rpcKey, useAction } from '../../../rpc'
+import { queryClient } from '../../../rpc/queryClient'
+import { toast } from '../../../ui/toasts/toasts'
+
+interface PublishFootProps {
+  choice: PublishChoice
+  at: number | null
+  refusals: readonly string[]
+  isBusy: boolean
+  /** Back to the tender. */
+  path: string
+  onPublish: () => Promise<void>
+}
+
+/** What the button will do, or why it cannot; and the button. */
+const PublishFoot = ({ choice, at, refusals, isBusy, path, onPublish }: PublishFootProps): ReactElement => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  return (
+    <footer className="p-foot">
+      <p>
+        {refusals.length > 0 ? (
+          <span className="soft">{t(`reasons.${refusals[0]}`)}</span>
+        ) : choice.now || at === null ? (
+          <Trans t={t} i18nKey="footNow" components={{ b: <b /> }} />
+        ) : (
+          <Trans
+            t={t}
+            i18nKey={choice.portal ? 'footPortal' : 'footLater'}
+            values={{ date: formatDateTime(at, language) }}
+            components={{ b: <b /> }}
+          />
+        )}
+      </p>
+      <Button to={path}>{t('cancel')}</Button>
+      <Button variant="primary" disabled={refusals.length > 0} busy={isBusy} onClick={() => void onPublish()}>
+        {t('publish')}
+      </Button>
+    </footer>
+  )
+}
+
+interface Publication {
+  lotIds: string[] | null
+  /** Why deadlines are shorter than the law's minimum; empty where none is. */
+  reason: string
+}
+
+/** Publishes a tender; `done` is what it is afterwards. */
+function usePublishing(tender: TenderView, choice: PublishChoice) {
+  const { t } = useTranslation('publishing')
+  const { isBusy, run } = useAction((error) => {
+    toast.error(error.message, t('failed'))
+    // Somebody may have changed the tender meanwhile; the sheet then shows what it is now.
+    void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+  })
+  const [done, setDone] = useState<TenderView | null>(null)
+  const publish = async ({ lotIds, reason }: Publication): Promise<void> => {
+    const version = tender.version ?? 0
+    const published = {
+      ...(choice.now || choice.at === null ? {} : { published: choice.at }),
+      ...(reason === '' ? {} : { reason }),
+    }
+    await run(async () => {
+      const view = choice.portal
+        ? await call('publishToSIMAP', { id: tender.id, version, stage: choice.start, ...published }, lotIds)
+        : await call('updateProjectStage', { id: tender.id, version, stage: choice.start, ...published }, lotIds)
+      queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
+      void queryClient.invalidateQueries({ queryKey: ['getProjects'] })
+      setDone(view)
+      window.scrollTo({ top: 0 })
+      toast.success(t(isScheduled(view) ? 'scheduled' : 'done'))
+    })
+  }
+  return { isBusy, done, publish }
+}
+
+interface ShortReasonProps {
+  tender: TenderView
+  short: readonly ShortDeadline[]
+  reason: string
+  onChange: (reason: string) => void
+}
+
+/** Deadlines below the law's minimum, with paragraph and shortfall, and the reason that they go out with. */
+const ShortReason = ({ tender, short, reason, onChange }: ShortReasonProps): ReactElement | null => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  if (short.length === 0) return null
+  return (
+    <section className="te-call" aria-labelledby="p-short">
+      <h2 id="p-short">{t('short.heading')}</h2>
+      <ul className="td-problems">
+        {short.map(({ lotId, what, paragraph, asked, given, earliest, verified, after }) => (
+          <li key={`${lotId} ${what}`}>
+            {t(`short.${what}`, {
+              ...withLawName({ paragraph, asked, given, after, earliest: dayInWords(earliest, language) }),
+              lot: tender.hasLots ? t('short.lot', { number: numberOf(tender, lotId) }) : '',
+            })}
+            {!verified && ` ${t('short.unverified')}`}
+          </li>
+        ))}
+      </ul>
+      <ShortReasonField label={t('short.reason')} hint={t('short.hint')} reason={reason} onChange={onChange} />
+    </section>
+  )
+}
 
 /** Why there is nothing to publish (any more). */
 const NotOpen = ({ tender }: { tender: TenderView }): ReactElement => {

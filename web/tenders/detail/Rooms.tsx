@@ -1,1 +1,0 @@
-export { PublicDocuments as Rooms } from '../../rooms/pages/PublicDocuments'
