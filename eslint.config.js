@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import tseslint from 'typescript-eslint'
+import { oneWorld } from './scripts/oneWorld.mjs'
 
 // The arrows of docs/architecture.md, executable: folder → what it may import, and where a thing belongs otherwise.
 const MAY_IMPORT = {
@@ -178,68 +179,6 @@ const languages = {
       },
       MemberExpression: (node) => {
         if (LANGUAGE_FOLDERS.includes(node.computed ? node.property.value : node.property.name)) report(node)
-      },
-    }
-  },
-}
-
-/**
- * What a module of the server may keep for all servers of its process, by why; whatever else is written to stands in a slot of their
- * worlds (server/platform/world.ts).
- */
-const OF_THE_PROCESS = JSON.parse(readFileSync(new URL('scripts/ofTheProcess.json', import.meta.url), 'utf8'))
-const MAY_BE_KEPT = new Set(Object.values(OF_THE_PROCESS).flat())
-
-const WRITING = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/
-/** Entries of these go with their keys, which are of one world. */
-const HOLDS_ITSELF = /^Weak(Map|Set)$/
-const MAKES_MEMORY = /^(create|make|open|start)[A-Z]/
-
-const OF_SERVERS = /^(server|engine|workflows|eforms-sdk)\/(.*)\.ts$/
-
-/** Refuses a module's own state in what a server runs: a second server in the process would share it. */
-const oneWorld = {
-  meta: { type: 'problem', schema: [] },
-  create(context) {
-    const [, root, inRoot] = OF_SERVERS.exec(context.filename.slice(import.meta.dirname.length + 1).replaceAll('\\', '/')) ?? []
-    if (inRoot === undefined || /\.test$|(^|\/)(testing|fixtures)\/|^contract\//.test(inRoot)) return {}
-    const file = root === 'server' ? inRoot : `${root}/${inRoot}`
-    const isWritten = ({ identifier: { parent } }) => {
-      if (parent.type !== 'MemberExpression') return false
-      const { parent: above, property } = parent
-      if (above.type === 'CallExpression' && above.callee === parent) return WRITING.test(property.name)
-      return (above.type === 'AssignmentExpression' && above.left === parent) || /^(Update|Unary)Expression$/.test(above.type)
-    }
-    /** Whether a memory stands in it, however deep; what functions make they make later. */
-    const holdsMemory = (node) => {
-      if (/^(CallExpression|NewExpression)$/.test(node?.type)) {
-        const isEmpty = /^(Map|Set)$/.test(node.callee.name) && node.arguments.length === 0
-        return isEmpty || MAKES_MEMORY.test(node.callee.name) || node.arguments.some(holdsMemory)
-      }
-      const parts = node?.elements ?? node?.properties ?? [node?.value, node?.expression, node?.argument]
-      return !/Function/.test(node?.type) && parts.some((part) => part?.type !== undefined && holdsMemory(part))
-    }
-    const isState = ({ defs: [def], references }) => {
-      if (def?.type !== 'Variable') return false
-      if (def.parent.kind !== 'const') return true
-      const { init, id } = def.node
-      if (/^Readonly(Map|Set)$/.test(id.typeAnnotation?.typeAnnotation.typeName?.name)) return false
-      if (holdsMemory(init)) return true
-      let made = init
-      while (made?.expression) made = made.expression
-      if (made?.type === 'NewExpression' && HOLDS_ITSELF.test(made.callee.name)) return false
-      return /^(New|Array|Object)Expression$/.test(made?.type) && references.some(isWritten)
-    }
-    return {
-      'Program:exit'(node) {
-        for (const variable of context.sourceCode.getScope(node).childScopes[0]?.variables ?? [])
-          if (isState(variable) && !MAY_BE_KEPT.has(`${file} ${variable.name}`))
-            context.report({
-              node: variable.defs[0].node,
-              message:
-                `${variable.name} would be shared by all servers of the process: const ${variable.name} = slot(() => …) or ` +
-                'perWorld(() => new Map()) of server/platform/world.ts; what is constant or of the process: scripts/ofTheProcess.json.',
-            })
       },
     }
   },

@@ -83,10 +83,10 @@ export const tokenizer =
   (token: RegExp) =>
   (text: string): string[] => {
     const tokens: string[] = []
-    token.lastIndex = 0
-    while (text.slice(token.lastIndex).trim()) {
-      const from = token.lastIndex
-      const match = token.exec(text)
+    const reader = new RegExp(token)
+    while (text.slice(reader.lastIndex).trim()) {
+      const from = reader.lastIndex
+      const match = reader.exec(text)
       if (!match) throw new UnsupportedEfx(text.slice(from))
       tokens.push(match[0].trim())
     }

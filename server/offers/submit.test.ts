@@ -18,6 +18,8 @@ import { receiptHash } from './receipts'
 let world: World
 inTenders((made) => (world = made))
 afterEach(() => world.holdClock(null))
+/** Ten o'clock of a day that is to come, whichever day the test runs on. */
+const tenOclock = (): Date => new Date(new Date(Date.now() + 100 * DAY).setUTCHours(10, 0, 0, 0))
 
 const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
   const fault: unknown = await work.catch((thrown: unknown) => thrown)
@@ -249,12 +251,13 @@ describe('submitting', () => {
 })
 
 describe('the deadline', () => {
-  const TEN = new Date('2027-03-01T10:00:00.000Z')
+  const TEN = tenOclock()
 
-  it.each<[string, boolean]>([
-    ['2027-03-01T09:59:59.999Z', false],
-    ['2027-03-01T10:00:00.000Z', true],
-  ])('10:00 means 10:00:00.000: %s', async (instant, late) => {
+  it.each<[string, number, boolean]>([
+    ['09:59:59.999', -1, false],
+    ['10:00:00.000', 0, true],
+  ])('10:00 means 10:00:00.000: %s', async (_, after, late) => {
+    const instant = new Date(TEN.getTime() + after).toISOString()
     const { tender } = await makeRunning(world, { apply: TEN, offer: new Date(TEN.getTime() + 30 * DAY) })
     const { bidder, offer } = await makeBidder(world, tender)
     world.holdClock(instant)
@@ -315,7 +318,7 @@ describe('withdrawing', () => {
   })
 
   it('races with the deadline to the millisecond: the moment of receipt decides', async () => {
-    const ten = new Date('2027-05-01T10:00:00.000Z')
+    const ten = tenOclock()
     const { tender } = await makeRunning(world, { apply: ten })
     const { bidder, offer } = await makeBidder(world, tender)
     const other = await makeBidder(world, tender)

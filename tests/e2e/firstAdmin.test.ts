@@ -9,6 +9,7 @@ import { issueToken } from '../../server/access/tokens'
 import { readConfig } from '../../server/platform/config'
 import { openDatabase } from '../../server/platform/database/open'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { loadKeyFile } from '../../server/platform/keyFile'
 import { createLog } from '../../server/platform/log'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { axeFaults, tooWide } from './axe'
@@ -29,7 +30,8 @@ afterAll(async () => {
 
 /** A reset link for somebody, as the mail that is to carry it will have one. Lotse must not run meanwhile. */
 const issueReset = async (dataDir: string, email: string): Promise<string> => {
-  const config = readConfig({ DATA_DIR: dataDir, SEAL_KEY_FILE: `${dataDir}.key` })
+  const config = readConfig({ DATA_DIR: dataDir, SEAL_KEY_FILE: `${dataDir}.sealkey` })
+  loadKeyFile(config.sealKeyFile, { mayCreate: false })
   const database = await openDatabase(config, { log: createLog('silent'), onLost: (words) => errors.push(words) })
   try {
     const user = await UserModel.findOne({ email }).lean()
@@ -220,9 +222,8 @@ it('two processes on one empty database: of many who follow the link at once exa
   try {
     const uri = new URL(database.uri)
     uri.pathname = '/shared'
-    const env = { MONGODB_URI: uri.toString(), PUBLIC_URL: 'https://vergabe.example' }
-    for (const name of ['one', 'two'])
-      lotses.push(await startLotseProcess({ dataDir: join(folder, name), env: { ...env, SEAL_KEY_FILE: join(folder, `${name}.key`) } }))
+    const env = { MONGODB_URI: uri.toString(), PUBLIC_URL: 'https://vergabe.example', SEAL_KEY_FILE: join(folder, 'shared.sealkey') }
+    for (const name of ['one', 'two']) lotses.push(await startLotseProcess({ dataDir: join(folder, name), env }))
     const [one, two] = lotses
     if (!one || !two) throw new Error('both should run')
     const link = /https:\/\/vergabe\.example\/passwort-reset\?token=(\S+)/.exec(two.output())?.[1] ?? ''

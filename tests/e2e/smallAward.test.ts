@@ -135,7 +135,7 @@ async function answerFromTodaysWork(id: string): Promise<void> {
   await page.getByText(/Notice at the latest: .*2032/).waitFor()
   await look(page, 'answered')
   await goOn(page, '/wizard/1')
-  expect(await page.getByRole('link', { name: /Decide whether to give notice/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /Decide whether to give notice/ }).count()).toBe(0)
 }
 
 it('a small order to one company, from the need to the contract and its days', { timeout: 300_000 }, async () => {

@@ -12,6 +12,8 @@ import { DAY, formData, makeTender, templateOf, withDeadlines } from './tenders'
 import type { World } from './testWorld'
 
 const HOUR = 3_600_000
+/** Before every day that a test turns its clock to, whichever day it runs on: who is younger than a deadline opens nothing after it. */
+const MADE = { created: new Date('2026-01-02T08:00:00.000Z') }
 
 export type Person = 'first' | 'second' | 'third' | 'admin' | 'bidder' | 'rival'
 
@@ -32,10 +34,10 @@ const onlyRefusals = (fault: unknown): void => {
  */
 export const makeOffice = async (world: World) => {
   const people: Record<Person, TestUser> = {
-    first: await world.user('internal'),
-    second: await world.user('internal'),
-    third: await world.user('internal'),
-    admin: await world.user('admin'),
+    first: await world.user('internal', MADE),
+    second: await world.user('internal', MADE),
+    third: await world.user('internal', MADE),
+    admin: await world.user('admin', MADE),
     bidder: await world.user('member'),
     rival: await world.user('member'),
   }
