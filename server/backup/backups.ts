@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { MomentWay } from '../platform/database/oneMoment'
 import { fingerprintOf } from '../platform/keyFile'
 import type { Bin } from './bin'
-import { CONTENTS, type Content, type Contents, contentsIn, readList, sweepContents } from './contents'
+import { CONTENTS, type Content, type Contents, contentsIn, readLater, readList, sweepContents } from './contents'
 import { MANIFEST, type Proving, readManifest } from './manifest'
 import type { RowsOf } from './rows'
 import { sealedStore } from './sealedStore'
@@ -21,6 +21,8 @@ export interface Manifest {
   /** When it began: everything that was acknowledged before is in it. */
   readonly at: string
   readonly way: MomentWay
+  /** Nothing of the rows is later; missing where a version before 2026-11-29 wrote it. */
+  readonly rowsAt?: string
   readonly rows: readonly RowsOf[]
   readonly files: readonly FileOf[]
   readonly contents: { readonly count: number; readonly bytes: number; readonly list: Sum }
@@ -52,7 +54,7 @@ export const provingBy = (key: Buffer): Proving => {
 /** Lies in a backup that was opened aside and found whole, since then. */
 export const CHECKED = 'checked'
 
-const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+export const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 export const nameOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
 /** When a backup began, by its name. */
 export const timeOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
@@ -122,11 +124,15 @@ export const openBackup = async (
   return { path, bin, name, manifest, store, list, contents: contentsIn(bin, { key, known: new Map() }) }
 }
 
-/** What the newest backup has that can be read, so that it need not be copied again. */
-export const knownContents = async ({ bin, key }: Vault): Promise<ReadonlyMap<string, Content>> => {
-  const found = await openBackup({ bin, name: null }, { key, shape: Infinity }).catch(() => null)
-  return new Map((found?.list ?? []).map((one) => [one.name, one]))
+/** All contents that a backup and its steps name. */
+const allContents = async ({ bin, key }: Vault, name: string | null): Promise<Content[]> => {
+  const found = await openBackup({ bin, name }, { key, shape: Infinity })
+  return [...found.list, ...(await readLater(bin, { of: found.name, store: found.store }))]
 }
+
+/** What the newest backup has that can be read, so that it need not be copied again. */
+export const knownContents = async (vault: Vault): Promise<ReadonlyMap<string, Content>> =>
+  new Map((await allContents(vault, null).catch(() => [])).map((one) => [one.name, one]))
 
 /** Takes away all but the newest `keep`, and what none of them names. Where one of them cannot be read nothing of the contents goes. */
 export const prune = async ({ bin, key }: Vault, keep: number): Promise<string[]> => {
@@ -139,9 +145,9 @@ export const prune = async ({ bin, key }: Vault, keep: number): Promise<string[]
   }
   const named = new Set<string>()
   for (const name of all.slice(old.length)) {
-    const found = await openBackup({ bin, name }, { key, shape: Infinity }).catch(() => null)
-    if (found === null) return old
-    for (const { id } of found.list) named.add(id)
+    const list = await allContents({ bin, key }, name).catch(() => null)
+    if (list === null) return old
+    for (const { id } of list) named.add(id)
   }
   await sweepContents(bin, named)
   return old

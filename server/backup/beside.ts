@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 
 /** Of DATA_DIR: the engine's own files, what is asked for by its area, and what is made of the database. */
 const APART = ['database', 'blobs', 'search', 'parcels']
+const ARCHIVE = 'archive'
 /** Written once under a name of its own, and never again: copied once for all backups. */
 const ONCE = /^(archive\/[^/]+\.files|mails)\/|^checkpoints\/\d{10}\.(json|tsr)$/
 /** The house signed with it that the log went so far; what is read after it may be newer, and never older. */
@@ -17,8 +18,8 @@ export interface FileBeside {
   readonly bytes: number
 }
 
-const filesIn = async (dataDir: string): Promise<string[]> => {
-  const tops = (await readdir(dataDir, { withFileTypes: true })).filter(({ name }) => !APART.includes(name))
+const filesIn = async (dataDir: string, apart: readonly string[] = APART): Promise<string[]> => {
+  const tops = (await readdir(dataDir, { withFileTypes: true })).filter(({ name }) => !apart.includes(name))
   const isFile = (entry: Dirent): boolean => entry.isFile()
   const below = await Promise.all(
     tops
@@ -60,5 +61,27 @@ export const writtenOnce = async (dataDir: string): Promise<FileBeside[]> =>
     dataDir,
     (await filesIn(dataDir)).filter((name) => ONCE.test(name) && !name.startsWith('checkpoints/')),
   )
+
+/** What a step looks at: everything but the archive, of which the log names what is new. */
+const stepFiles = (dataDir: string): Promise<string[]> => filesIn(dataDir, [...APART, ARCHIVE])
+
+/** What changes, in the order in which it is to be read before the moment. `stamp` is another one where a file may have changed. */
+export const stampedFiles = async (dataDir: string): Promise<{ name: string; stamp: string }[]> => {
+  const stamped = (await stepFiles(dataDir)).map(async (name) => {
+    const found = ONCE.test(name) ? null : await stat(join(dataDir, name)).catch(() => null)
+    return found ? [{ name, stamp: `${found.size} ${found.mtimeMs}` }] : []
+  })
+  return (await Promise.all(stamped)).flat().sort((one, other) => Number(other.name === FIRST) - Number(one.name === FIRST))
+}
+
+/** Names of what is written once: checkpoints are listed before the moment, and all else after it. */
+export const onceBeside = async (dataDir: string, what: 'checkpoints' | 'others'): Promise<string[]> =>
+  (await stepFiles(dataDir)).filter((name) => ONCE.test(name) && name.startsWith('checkpoints/') === (what === 'checkpoints'))
+
+/** Files of an archived tender, by the name of its manifest. */
+export const filesOfArchived = async (dataDir: string, name: string): Promise<string[]> => {
+  const folder = name.replace(/\.json$/, '.files')
+  return (await readdir(join(dataDir, folder)).catch(() => [])).map((file) => `${folder}/${file}`).filter((file) => !DRAFT.test(file))
+}
 
 export const readBeside = (dataDir: string, name: string): AsyncIterable<Buffer> => createReadStream(join(dataDir, name))

@@ -63,20 +63,40 @@ export const sweepContents = async (bin: Bin, named: ReadonlySet<string>): Promi
 
 const LIST = 'contents.jsonl'
 
-export const writeList = (store: Store, list: readonly Content[]): Promise<Sum> =>
+export const writeList = (store: Store, list: readonly Content[], file = LIST): Promise<Sum> =>
   store.write(
-    LIST,
+    file,
     list.map((one) => Buffer.from(`${JSON.stringify(one)}\n`)),
   )
 
-export const readList = async (store: Store, { bytes }: Sum): Promise<Content[]> => {
+export const readList = async (store: Store, { file = LIST, bytes }: { file?: string; bytes?: number }): Promise<Content[]> => {
   const pieces: Uint8Array[] = []
-  for await (const piece of store.read(LIST)) pieces.push(piece)
+  for await (const piece of store.read(file)) pieces.push(piece)
   const whole = Buffer.concat(pieces)
-  if (whole.length !== bytes) throw new BackupFault(`${LIST} is cut off: ${whole.length} of ${bytes} bytes.`)
+  if (bytes !== undefined && whole.length !== bytes) throw new BackupFault(`${file} is cut off: ${whole.length} of ${bytes} bytes.`)
   return whole
     .toString('utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Content)
+}
+
+/** Below a backup: what was laid beside it at later moments. */
+export const STEPS = 'steps'
+const LATER = '.contents'
+export const contentsOfStep = (step: string): string => `${STEPS}/${step}${LATER}`
+
+/** What steps of a backup brought: all of them, or those that `isMeant`. */
+export const readLater = async (
+  bin: Bin,
+  { of, store }: { of: string; store: Store },
+  isMeant?: (step: string) => boolean,
+): Promise<Content[]> => {
+  const found: Content[] = []
+  for (const name of await bin.list(`${of}/${STEPS}`)) {
+    const file = name.slice(of.length + 1)
+    const step = file.slice(STEPS.length + 1, -LATER.length)
+    if (file === contentsOfStep(step) && isMeant?.(step) !== false) found.push(...(await readList(store, { file })))
+  }
+  return found
 }

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { keptCollections, loadRows, type RowsOf } from './rows'
+import { keptCollections, type Later, loadRows, type RowsOf } from './rows'
 import { BackupFault, type Store } from './store'
 import { LOADING, SHAPE_STATE } from '../platform/shapes'
 
@@ -37,13 +37,17 @@ export const emptyDatabase = async (db: Db): Promise<void> => {
 }
 
 /** All or nothing: a mark keeps a start from what is half loaded, and a fault takes everything away again. */
-export const loadAll = async (db: Db, { store, rows }: { store: Store; rows: readonly RowsOf[] }): Promise<void> => {
+export const loadAll = async (
+  db: Db,
+  { store, rows, later = new Map() }: { store: Store; rows: readonly RowsOf[]; later?: ReadonlyMap<string, Later> },
+): Promise<void> => {
+  const load = (one: RowsOf): Promise<void> => loadRows(db, { store, rows: one, later: later.get(one.name) ?? new Map() })
   await marks(db).insertOne({ _id: LOADING, number: 0, rev: 1 })
   try {
-    for (const one of rows.filter(({ name }) => name !== SHAPE_STATE)) await loadRows(db, { store, rows: one })
+    for (const one of rows.filter(({ name }) => name !== SHAPE_STATE)) await load(one)
     await marks(db).deleteMany({})
     const state = rows.find(({ name }) => name === SHAPE_STATE)
-    if (state) await loadRows(db, { store, rows: state })
+    if (state) await load(state)
   } catch (fault) {
     await clear(db).catch(() => undefined)
     throw fault

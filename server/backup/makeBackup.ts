@@ -20,11 +20,13 @@ import {
 import { changingFiles, checkpointFiles, type FileBeside, readBeside, writtenOnce } from './beside'
 import { type Content, type Contents, contentsIn, writeList } from './contents'
 import { versionOfLotse } from './dump'
+import { noteFollowed, placeInStream } from './follow'
 import { whileBackingUp } from './held'
 import { isLoading } from './load'
 import { writeManifest } from './manifest'
 import { type Archived, archivedBy, blobsNamed } from './named'
 import { keepRows, type Row } from './rows'
+import { sumOfManifest } from './steps'
 import { BackupFault, faultOf, type Store } from './store'
 
 /** The house that is backed up. Blobs and key are known to their areas. */
@@ -39,13 +41,16 @@ export interface House {
 
 const fileName = (name: string): string => `files/${name}`
 
-const keepFile = async (store: Store, { dataDir, name }: { dataDir: string; name: string }): Promise<FileOf[]> => {
+export const keepFile = async (
+  store: Store,
+  { dataDir, name, as = fileName(name) }: { dataDir: string; name: string; as?: string },
+): Promise<FileOf[]> => {
   if ((await stat(join(dataDir, name)).catch(() => null)) === null) return []
-  return [{ name, ...(await store.write(fileName(name), readBeside(dataDir, name))) }]
+  return [{ name, ...(await store.write(as, readBeside(dataDir, name))) }]
 }
 
 /** What a look over all rows of the moment tells. */
-const seeing = () => {
+export const seeing = () => {
   const blobs = new Set<string>()
   const archived = new Map<string, Archived>()
   return {
@@ -66,17 +71,17 @@ const sha256Of = async (source: AsyncIterable<Uint8Array>): Promise<string> => {
 }
 
 /** Archives that came between the files and the moment: those that the log of the moment knows are read as it says they are. */
-const withArchived = async (
+export const withArchived = async (
   files: readonly FileOf[],
   archived: ReadonlyMap<string, Archived>,
-  { store, dataDir }: { store: Store; dataDir: string },
+  { store, dataDir, as = fileName }: { store: Store; dataDir: string; as?(name: string): string },
 ): Promise<{ files: FileOf[]; missing: string[] }> => {
   const found = new Map(files.map((file) => [file.name, file]))
   const missing: string[] = []
   for (const { name, sha256 } of archived.values()) {
     if (found.get(name)?.sha256 === sha256) continue
     const isIt = (await sha256Of(readBeside(dataDir, name)).catch(() => '')) === sha256
-    const [kept] = isIt ? await keepFile(store, { dataDir, name }) : []
+    const [kept] = isIt ? await keepFile(store, { dataDir, name, as: as(name) }) : []
     if (kept) found.set(name, kept)
     else missing.push(name)
   }
@@ -129,7 +134,9 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
         signal?.throwIfAborted()
         seen.see(collection, row)
       }
-      const { way, rows } = await keepRows({ client, db }, { store, onRow })
+      // Only the place that backups go to every day has steps.
+      const token = vault.keep === null ? null : await placeInStream(db)
+      const { way, rowsAt, rows } = await keepRows({ client, db }, { store, onRow })
       const { files, missing } = await withArchived(changing, seen.archived, { store, dataDir })
       const contents = contentsIn(vault.bin, { key: vault.key, known: await knownContents(vault) })
       const list = await keepContents(contents, { dataDir, before, signal })
@@ -137,7 +144,7 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
       const there = new Set(list.map((one) => one.name))
       const gone = [...seen.blobs].map((blobId) => `blobs/${blobId}`).filter((one) => !there.has(one))
       const manifest: Manifest = {
-        ...{ format: 1, kind: 'backup', lotse: versionOfLotse(), shape, at: at.toISOString(), way, rows, files },
+        ...{ format: 1, kind: 'backup', lotse: versionOfLotse(), shape, at: at.toISOString(), way, rowsAt, rows, files },
         contents: { count: list.length, bytes: list.reduce((sum, { bytes }) => sum + bytes, 0), list: await writeList(store, list) },
         missing: [...missing, ...gone].sort(),
         keys: fingerprints(sealKey, vault.key),
@@ -145,6 +152,8 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
       // Last: what has none is no backup.
       await writeManifest(vault.bin, { below: `${name}/`, manifest }, provingBy(vault.key))
       isWhole = true
+      const sum = sumOfManifest(manifest)
+      if (vault.keep !== null) await noteFollowed(db, { base: name, last: name, sum, token: way === 'still' ? null : token, stamps: [] })
       // While no other one is at it: what that has copied by then no manifest names yet.
       if (vault.keep !== null) await prune(vault, vault.keep)
       return { path: pathOf(vault.bin, name), manifest, copied: contents.copied() }

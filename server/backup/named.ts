@@ -7,7 +7,8 @@ import type { Row } from './rows'
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
-const blobIdsIn = (value: unknown): string[] => {
+/** Wherever they stand in it. */
+export const blobIdsIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(blobIdsIn)
   if (!isRow(value) || Object.getPrototypeOf(value) !== Object.prototype) return []
   return Object.entries(value).flatMap(([field, one]) => (field === 'blobId' && typeof one === 'string' ? [one] : blobIdsIn(one)))

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../tests/world/testDatabase'
 import { handIn } from '../app/handIn'
 import { holdBlobs } from '../blobs/area'
 import { MailModel } from '../mail/area'
-import { advanceClock, holdClock } from '../platform/clock'
+import { advanceClock, holdClock, now } from '../platform/clock'
 import { holdKey } from '../platform/keyFile'
 import { parseS3Address, type S3Settings } from '../platform/s3Address'
 import { role } from '../platform/role'
@@ -61,10 +61,13 @@ it('is made at once, then once a day, by one of several processes; so many are k
   await one.look()
   expect(await backupsIn(folderBin(into()))).toHaveLength(1)
   const figures = () => Object.fromEntries(one.metrics().map(({ name, samples }) => [name, samples[0]?.value]))
-  expect(figures()).toEqual({ lotse_backup_age_seconds: 0, lotse_backup_check_age_seconds: undefined })
+  expect(figures()).toEqual({ lotse_backup_age_seconds: 0, lotse_backup_moment_age_seconds: 0, lotse_backup_check_age_seconds: undefined })
   advanceClock(14 * HOUR)
+  await Promise.all([one.look(), two.look()])
   await one.look()
   expect(await backupsIn(folderBin(into()))).toHaveLength(1)
+  // What changed meanwhile lies beside it.
+  expect(figures()).toMatchObject({ lotse_backup_age_seconds: 14 * 3600, lotse_backup_moment_age_seconds: 0 })
   for (let day = 0; day < 3; day++) {
     advanceClock(24 * HOUR)
     await Promise.all([one.look(), two.look()])
@@ -77,13 +80,27 @@ it('is made at once, then once a day, by one of several processes; so many are k
   await Promise.all([one.close(), two.close()])
 })
 
+it('is made anew where what changed can no longer be followed, and not so often that it pushes out all others', async () => {
+  const house = start()
+  await house.look()
+  const begun = now().getTime()
+  for (const minute of [1, 2, 3]) {
+    advanceClock(60_000)
+    await connection().dropCollection('backupSteps')
+    await house.look()
+    expect([minute, house.times()?.newest?.getTime()]).toEqual([minute, begun + 60_000])
+  }
+  expect([await backupsIn(folderBin(into())), faults]).toEqual([[expect.any(String), expect.any(String)], []])
+  await house.close()
+})
+
 it('is made by no web process, which tells of it all the same', async () => {
   role.value = 'web'
   try {
     const web = start()
     await web.look()
     expect(await backupsIn(folderBin(into()))).toEqual([])
-    expect(web.times()).toEqual({ newest: null, checked: null })
+    expect(web.times()).toEqual({ newest: null, moment: null, checked: null })
     await web.close()
   } finally {
     role.value = 'all'

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import { BSON, type ClientSession, type Db, type MongoClient } from 'mongodb'
+import { BSON, type ClientSession, type Db, type Document, type Filter, type MongoClient } from 'mongodb'
+import { now } from '../platform/clock'
 import { atOneMoment, type MomentWay } from '../platform/database/oneMoment'
 import { BackupFault, type Store, type Sum } from './store'
 
 /** Signs of life and what processes tell each other: of no use to anybody later, and of no house but the one that runs. */
 const LIFE_SIGNS: readonly string[] = ['leases', 'events', 'processes']
+
+/** How far backups follow this very database. */
+export const FOLLOWED = 'backupSteps'
+
+export const isKept = (name: string): boolean => !LIFE_SIGNS.includes(name) && name !== FOLLOWED && !name.startsWith('system.')
 
 /** A document as it is written; numbers, dates and bytes are BSON's own types, so that none is taken for another. */
 export type Row = Record<string, unknown>
@@ -30,18 +36,44 @@ const adding = () => {
   }
 }
 
+/** Of a collection that a backup does not have: without a file. */
+export const noRows = (name: string): RowsOf => ({ name, ...adding().result(), bytes: 0, sha256: '' })
+
 const LF = 0x0a
 
 /** Few enough that others have their turn between two of them. */
 const AT_ONCE = 250
 
+interface Found {
+  readonly id: string
+  readonly line: string
+  readonly row: Row
+}
+const textOf = (row: Row): string => BSON.EJSON.stringify(row, { relaxed: false })
+/** The same for one document, by whichever way its id came. */
+export const idOf = ({ _id }: { readonly _id?: unknown }): string => textOf({ _id })
+
 /** Every document as a line of canonical Extended JSON (version 2). */
-async function* linesOf(db: Db, name: string, session?: ClientSession): AsyncGenerator<{ line: string; row: Row }> {
-  const cursor = db.collection(name).find({}, { raw: true, batchSize: AT_ONCE, ...(session ? { session } : {}) })
+async function* linesOf(
+  db: Db,
+  name: string,
+  { session, where = {} }: { session?: ClientSession; where?: Filter<Document> } = {},
+): AsyncGenerator<Found> {
+  const cursor = db.collection(name).find(where, { raw: true, batchSize: AT_ONCE, ...(session ? { session } : {}) })
   for await (const raw of cursor) {
     const row = BSON.deserialize(raw as unknown as Uint8Array, { promoteValues: false, bsonRegExp: true }) as Row
-    yield { line: BSON.EJSON.stringify(row, { relaxed: false }), row }
+    yield { id: idOf(row), line: textOf(row), row }
   }
+}
+
+/** Documents of these ids, as they are at the moment of the session. */
+export async function* linesWith(
+  db: Db,
+  name: string,
+  { ids, session }: { ids: readonly unknown[]; session: ClientSession },
+): AsyncGenerator<Found> {
+  for (let n = 0; n < ids.length; n += AT_ONCE)
+    yield* linesOf(db, name, { session, where: { _id: { $in: ids.slice(n, n + AT_ONCE) } } as Filter<Document> })
 }
 
 export const rowsFile = (name: string): string => `rows/${name}.jsonl`
@@ -50,11 +82,13 @@ export const rowsFile = (name: string): string => `rows/${name}.jsonl`
 export const keptCollections = async (db: Db): Promise<string[]> =>
   (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter((name) => !LIFE_SIGNS.includes(name) && !name.startsWith('system.'))
+    .filter(isKept)
     .sort()
 
 interface Kept {
   readonly way: MomentWay
+  /** Nothing that was written later is in it. */
+  readonly rowsAt: string
   readonly rows: readonly RowsOf[]
 }
 interface Keeping {
@@ -66,7 +100,7 @@ interface Keeping {
 const keepOne = async (db: Db, { store, onRow, name, session }: Keeping & { name: string; session?: ClientSession }): Promise<RowsOf> => {
   const added = adding()
   async function* bytes(): AsyncGenerator<Buffer> {
-    for await (const { line, row } of linesOf(db, name, session)) {
+    for await (const { line, row } of linesOf(db, name, session ? { session } : {})) {
       added.add(line)
       onRow?.(name, row)
       yield Buffer.from(`${line}\n`)
@@ -92,13 +126,14 @@ const TRIES = 3
 export const keepRows = async ({ client, db }: { client: MongoClient; db: Db }, keeping: Keeping): Promise<Kept> => {
   const names = await keptCollections(db)
   return atOneMoment({ client, db }, async ({ way, session }) => {
+    const rowsAt = now().toISOString()
     for (let tries = 1; ; tries++) {
       const rows: RowsOf[] = []
       for (const name of names) rows.push(await keepOne(db, { ...keeping, name, ...(session ? { session } : {}) }))
-      if (way !== 'still') return { way, rows }
+      if (way !== 'still') return { way, rowsAt, rows }
       const changed: string[] = []
       for (const { name, sum } of rows) if ((await sumOf(db, name)).sum !== sum) changed.push(name)
-      if (changed.length === 0) return { way, rows }
+      if (changed.length === 0) return { way, rowsAt: now().toISOString(), rows }
       if (tries === TRIES)
         throw new BackupFault(
           `This database shows no moment of itself, and ${changed.join(', ')} changed while it was read (${TRIES} times). ` +
@@ -109,7 +144,7 @@ export const keepRows = async ({ client, db }: { client: MongoClient; db: Db }, 
 }
 
 /** Lines of JSON, which end with LF alone: node:readline also ends them at U+2028, which a text may hold (in Node 24). */
-async function* linesIn(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* linesIn(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let begun: Uint8Array[] = []
   for await (const piece of source) {
     let from = 0
@@ -123,13 +158,16 @@ async function* linesIn(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (begun.length > 0) yield Buffer.concat(begun).toString()
 }
 
+export const rowOf = (line: string): Row => BSON.EJSON.parse(line, { relaxed: false }) as Row
+
 /** The documents of a file that was written by `keepRows`. */
-async function* rowsIn(store: Store, name: string): AsyncGenerator<{ line: string; row: Row }> {
+async function* rowsIn(store: Store, name: string): AsyncGenerator<Found> {
   let number = 0
   for await (const line of linesIn(store.read(rowsFile(name)))) {
     number += 1
     try {
-      yield { line, row: BSON.EJSON.parse(line, { relaxed: false }) as Row }
+      const row = rowOf(line)
+      yield { id: idOf(row), line, row }
     } catch (fault) {
       throw new BackupFault(`${rowsFile(name)}, line ${number} is no document: ${fault instanceof Error ? fault.message : ''}`)
     }
@@ -168,9 +206,16 @@ export const rowsFault = async (
 const BATCH_ROWS = 500
 const BATCH_BYTES = 4_000_000
 
-/** Into a collection that is empty; throws where what stands there afterwards is not what the manifest says. */
-export const loadRows = async (db: Db, { store, rows }: { store: Store; rows: RowsOf }): Promise<void> => {
+/** Documents that are other ones than in the backup, by their id's text; null: it is gone. */
+export type Later = ReadonlyMap<string, string | null>
+
+/** Into a collection that is empty; throws where what was read, or what stands there afterwards, is not what it should be. */
+export const loadRows = async (
+  db: Db,
+  { store, rows, later = new Map() }: { store: Store; rows: RowsOf; later?: Later },
+): Promise<void> => {
   const { name, count, sum } = rows
+  const [read, due] = [adding(), adding()]
   let batch: Row[] = []
   let held = 0
   const flush = async (): Promise<void> => {
@@ -178,13 +223,24 @@ export const loadRows = async (db: Db, { store, rows }: { store: Store; rows: Ro
     batch = []
     held = 0
   }
-  for await (const { line, row } of rowsIn(store, name)) {
+  const put = async ({ line, row }: Pick<Found, 'line' | 'row'>): Promise<void> => {
+    due.add(line)
     batch.push(row)
     held += line.length
     if (batch.length >= BATCH_ROWS || held >= BATCH_BYTES) await flush()
   }
+  if (rows.sha256 !== '')
+    for await (const found of rowsIn(store, name)) {
+      read.add(found.line)
+      if (!later.has(found.id)) await put(found)
+    }
+  const given = read.result()
+  if (given.count !== count || given.sum !== sum) throw new BackupFault(`${rowsFile(name)} holds other documents than were written.`)
+  for (const line of later.values()) if (line !== null) await put({ line, row: rowOf(line) })
   await flush()
-  const found = await sumOf(db, name)
-  if (found.count !== count || found.sum !== sum)
-    throw new BackupFault(`${name} holds ${found.count} documents after loading, and should hold ${count}, or they are not the same.`)
+  const [found, wanted] = [await sumOf(db, name), due.result()]
+  if (found.count !== wanted.count || found.sum !== wanted.sum)
+    throw new BackupFault(
+      `${name} holds ${found.count} documents after loading, and should hold ${wanted.count}, or they are not the same.`,
+    )
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -255,6 +255,53 @@ it('what is stored in another form than its own shares nothing with it', async (
   const whole = (await ParcelModel.findOne({ _id: id }).lean<ParcelDoc>()) as ParcelDoc
   const { flags } = packed({ ...whole, hasBuilding: undefined } as never)
   expect(packed({ ...whole, hasBuilding: 'ja' } as never).flags).toBe(flags)
+})
+
+it('one parcel that is not as parcels are is in no list and told, also where it was well before, and keeps no other one out', async () => {
+  const { id } = await makeParcel(world, staff, { publicFields: ['plat'] })
+  const other = await makeParcel(world, staff, { publicFields: ['plat'] })
+  const bad = /parcel .* is in no list/
+  const isListed = async (): Promise<boolean[]> => {
+    const ids = await listed(staff, {})
+    return [ids.includes(id), ids.includes(other.id)]
+  }
+  await restart()
+  await saveRows()
+  expect(await isListed()).toEqual([true, true])
+  const spoil = (set: object) => ParcelModel.collection.updateOne({ _id: id } as never, set)
+  await spoil({ $unset: { created: 1, confirmed: 1 } })
+  markRow(id)
+  expect(await isListed()).toEqual([false, true])
+  const heard: string[] = []
+  const from = (folderOfRows: string | null): Promise<boolean[]> => {
+    keepRowsIn(folderOfRows)
+    followRows(
+      () => true,
+      (fault) => heard.push(String(fault)),
+    )
+    return isListed()
+  }
+  // All of them read anew, and from the disk.
+  expect([await from(null), await from(folder), heard.every((one) => bad.test(one))]).toEqual([[false, true], [false, true], true])
+  expect(heard.length).toBeGreaterThan(0)
+  await spoil({ $set: { created: now(), updated: now() } })
+  markRow(id)
+  expect(await isListed()).toEqual([true, true])
+})
+
+it('what a save left that was killed goes with a later one, and not what another process is writing', async () => {
+  const [old, young] = [`${file}.killed`, `${file}.writing`]
+  for (const draft of [old, young]) writeFileSync(draft, 'x')
+  const hourAgo = Date.now() / 1000 - 3600
+  utimesSync(old, hourAgo, hourAgo)
+  await makeParcel(world, staff, { publicFields: ['plat'] })
+  await restart()
+  const { id } = await makeParcel(world, staff, { publicFields: ['plat'] })
+  markRow(id)
+  await allRows()
+  await saveRows()
+  expect(readdirSync(folder).sort()).toEqual(['rows', 'rows.writing'])
+  rmSync(young)
 })
 
 it('shows nothing by what memory believes: neither a parcel nor what is found in it', async () => {

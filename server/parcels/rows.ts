@@ -95,13 +95,23 @@ const withoutUndone = async (kept: Kept, docs: readonly KeptDoc[]): Promise<read
   return docs.filter(({ importId }) => importId === undefined || !undone.has(importId))
 }
 
+/** One that cannot be kept is in no list, and is told: all others are. */
+const putInto = (kept: Kept, docs: readonly KeptDoc[]): void => {
+  for (const doc of docs)
+    try {
+      kept.rows.put([doc])
+    } catch (fault) {
+      kept.rows.remove([doc._id])
+      tell.value(new Error(`parcel ${doc._id} is not as parcels are, and is in no list`, { cause: fault }))
+    }
+  kept.unwritten += docs.length
+}
+
 /** Puts in what is found but for what is being imported. */
 const readInto = async (kept: Kept, where: Record<string, unknown>): Promise<void> => {
   let part: KeptDoc[] = []
   const put = async (): Promise<void> => {
-    const there = await withoutUndone(kept, part)
-    kept.rows.put(there)
-    kept.unwritten += there.length
+    putInto(kept, await withoutUndone(kept, part))
     part = []
   }
   for await (const doc of find(where)) if (part.push(doc) >= AT_ONCE) await put()
@@ -112,9 +122,10 @@ const readThese = async (kept: Kept, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const fresh = await withoutUndone(kept, await inParts(ids, (part) => find({ _id: { $in: part } }).toArray()))
   const there = new Set(fresh.map(({ _id }) => _id))
-  kept.rows.put(fresh)
-  kept.rows.remove(ids.filter((id) => !there.has(id)))
-  kept.unwritten += ids.length
+  putInto(kept, fresh)
+  const gone = ids.filter((id) => !there.has(id))
+  kept.rows.remove(gone)
+  kept.unwritten += gone.length
 }
 
 const doneImports = async (): Promise<ReadonlySet<string>> =>

@@ -73,9 +73,22 @@ const statusOf = (fault: unknown): number => {
 /** Whether what was asked for is not there; a missing bucket is something else. */
 export const isMissing = (fault: unknown): boolean => word(fault, 'name') !== 'NoSuchBucket' && statusOf(fault) === 404
 
-/** What the store or the line to it said, as StoreAway. The library's own error holds the request, and goes no further. */
-export const awayOf = (fault: unknown, asked: string): StoreAway => {
-  if (fault instanceof StoreAway) return fault
+/** Whether the store answered so, or the line to it broke: what has neither an answer nor a code of the system is a mistake of ours. */
+const isOfStore = (fault: unknown): boolean => {
+  const [name, code] = [word(fault, 'name'), word(fault, 'code')]
+  if (statusOf(fault) > 0 || name in BY_NAME || code in BY_NAME) return true
+  // What the library could not read of an answer.
+  if (typeof fault === 'object' && fault !== null && '$response' in fault) return true
+  // Node's own refusals of what it is given have codes as well.
+  return code !== '' && !(fault instanceof TypeError || fault instanceof RangeError)
+}
+
+/**
+ * What the store or the line to it said, as StoreAway; any other fault as it is. The library's own error holds the request, and goes no
+ * further.
+ */
+export const awayOf = (fault: unknown, asked: string): unknown => {
+  if (fault instanceof StoreAway || !isOfStore(fault)) return fault
   const [name, code, status] = [word(fault, 'name'), word(fault, 'code'), statusOf(fault)]
   const byStatus: Why | undefined = status === 403 ? 'forbidden' : status === 507 ? 'full' : status >= 500 ? 'busy' : undefined
   const why = BY_NAME[code] ?? BY_NAME[name] ?? byStatus ?? 'broken'

@@ -92,7 +92,8 @@ export async function* getRange(line: Line, object: Pick<StoredObject, 'key' | '
       if (at < to) throw new StoreAway('broken', 'get (length)')
     } catch (fault) {
       if (at > before) tries = 0
-      if (++tries >= line.patience.attempts) throw awayOf(fault, 'get')
+      const away = awayOf(fault, 'get')
+      if (!(away instanceof StoreAway) || ++tries >= line.patience.attempts) throw away
     } finally {
       body?.destroy()
     }

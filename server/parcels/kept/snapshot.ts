@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type Hmac } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readSync, fstatSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, fstatSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { keyFor } from '../../platform/keyFile'
 import { newId } from '../../platform/newId'
 import { BYTES_A_ROW, createColumns, type Extent, type Rows } from './columns'
@@ -33,6 +33,18 @@ const lengthOf = (bytes: number): Buffer => {
   return length
 }
 
+/** Another process may be writing one: what is so much older than the one that was written just now was left by one that was killed. */
+const LEFT_MS = 600_000
+
+const removeLeft = (path: string): void => {
+  const { mtimeMs } = statSync(path)
+  for (const name of readdirSync(dirname(path)).filter((one) => one.startsWith(`${basename(path)}.`))) {
+    const draft = join(dirname(path), name)
+    const found = statSync(draft, { throwIfNoEntry: false })
+    if (found && mtimeMs - found.mtimeMs > LEFT_MS) rmSync(draft, { force: true })
+  }
+}
+
 /** Writes them beside and puts them in place whole; all at once, so that no row changes meanwhile. */
 export function writeRows(path: string, rows: Rows, made: Made): void {
   const head = Buffer.from(JSON.stringify({ format: FORMAT, ...rows.extent(), ...made } satisfies Head))
@@ -52,6 +64,7 @@ export function writeRows(path: string, rows: Rows, made: Made): void {
     rmSync(draft, { force: true })
     throw fault
   }
+  removeLeft(path)
 }
 
 /** Rows as they were written, with what they were made of. Throws what is wrong with them; null: there are none. */

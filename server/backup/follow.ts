@@ -1,0 +1,112 @@
+import { type ChangeStream, type Db, MongoServerError } from 'mongodb'
+import { isDatabaseAway } from '../platform/database/isDatabaseAway'
+import { newId } from '../platform/newId'
+import { FOLLOWED, idOf, isKept } from './rows'
+import { BackupFault } from './store'
+
+/** How far the changes of a database were laid beside a backup. */
+export interface Followed {
+  readonly base: string
+  /** The last step, or the backup itself where there is none, and its sum. */
+  readonly last: string
+  readonly sum: string
+  /** From where on changes are still to be heard; null: this database tells none, or shows no moment of itself. */
+  readonly token: unknown
+  /** Files beside the database, as they were when they were copied. */
+  readonly stamps: readonly { readonly name: string; readonly stamp: string }[]
+}
+interface FollowedDoc extends Partial<Followed> {
+  _id: string
+}
+
+/** What was laid down cannot be gone on with: a new backup is due. */
+export class Broken extends BackupFault {}
+
+/** Of the database that is followed, and in no backup of it: a house that was restored does not go on with another one's steps. */
+const marks = (db: Db) => db.collection<FollowedDoc>(FOLLOWED)
+
+export const followed = async (db: Db): Promise<Followed | null> =>
+  (await marks(db)
+    .find({ last: { $exists: true } }, { projection: { _id: 0 } })
+    .sort({ last: -1 })
+    .limit(1)
+    .next()) as unknown as Followed | null
+
+export const noteFollowed = async (db: Db, state: Followed): Promise<void> => {
+  const _id = newId()
+  await marks(db).insertOne({ _id, ...state })
+  await marks(db).deleteMany({ _id: { $ne: _id } })
+}
+
+interface Change {
+  readonly _id: unknown
+  readonly operationType: string
+  readonly ns?: { readonly coll?: string }
+  readonly documentKey?: { readonly _id: unknown }
+}
+
+/** Which documents changed: by collection, then by the id's own text. */
+export type Changed = ReadonlyMap<string, ReadonlyMap<string, unknown>>
+
+const DOCUMENT = ['insert', 'update', 'replace', 'delete']
+/** An engine that takes a stream and tells nothing must be known as one. */
+const PATIENCE_MS = 30_000
+
+interface Hearing {
+  /** What was heard by now. */
+  readonly changed: Changed
+  /** Hears all that happened until now; answers the place in the stream from which to go on. */
+  upToNow(): Promise<unknown>
+}
+
+const hearing = (db: Db, stream: ChangeStream): Hearing => {
+  const changed = new Map<string, Map<string, unknown>>()
+  const note = ({ operationType, ns: { coll = '' } = {}, documentKey }: Change): void => {
+    if (coll !== '' && !isKept(coll)) return
+    if (!DOCUMENT.includes(operationType) || documentKey === undefined)
+      throw new Broken(`The whole of ${coll || 'the database'} changed at once (${operationType}).`)
+    const ids = changed.get(coll) ?? new Map<string, unknown>()
+    changed.set(coll, ids.set(idOf(documentKey), documentKey._id))
+  }
+  return {
+    changed,
+    async upToNow() {
+      // Its place in the stream says what came before it.
+      const mark = newId()
+      await marks(db).insertOne({ _id: mark })
+      for (let end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+        const change = (await stream.tryNext()) as unknown as Change | null
+        if (change === null) continue
+        if (change.ns?.coll === FOLLOWED && change.operationType === 'insert' && change.documentKey?._id === mark) return change._id
+        note(change)
+        end = Date.now() + PATIENCE_MS
+      }
+      throw new Broken('The database does not tell of what changes in it.')
+    },
+  }
+}
+
+/** Hears what changes from a place in the stream on. Throws Broken where that can no longer be told. */
+export const following = async <T>(db: Db, token: unknown, work: (heard: Hearing) => Promise<T>): Promise<T> => {
+  const stream = db.watch([{ $project: { operationType: 1, ns: 1, documentKey: 1 } }], {
+    ...{ maxAwaitTimeMS: 20, batchSize: 1000, promoteValues: false },
+    ...(token === null ? {} : { resumeAfter: token }),
+  })
+  try {
+    // Without a place it begins when it is first asked.
+    if (token === null) await stream.tryNext()
+    return await work(hearing(db, stream))
+  } catch (fault) {
+    if (!(fault instanceof MongoServerError) || isDatabaseAway(fault)) throw fault
+    throw new Broken(`The database no longer knows what changed since: ${fault.message}`, { cause: fault })
+  } finally {
+    await stream.close()
+  }
+}
+
+/** A place in the stream of changes: all that comes later is heard from there. Null: this database has no stream. */
+export const placeInStream = (db: Db): Promise<unknown> =>
+  following(db, null, (heard) => heard.upToNow()).catch((fault: unknown) => {
+    if (isDatabaseAway(fault)) throw fault
+    return null
+  })
