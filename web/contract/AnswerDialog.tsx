@@ -60,7 +60,7 @@ export const AnswerDialog = ({ projectId, contract, about, choices, onClose }: A
   }
   return (
     <FormDialog
-      title={isSaid ? t('answer.reopen') : t('answer.title')}
+      title={isSaid ? t('answer.reopen') : choices.length === 1 ? t('dates.givenInTime') : t('answer.title')}
       verb={t('answer.verb')}
       icon="check"
       busy={isBusy}
@@ -74,7 +74,7 @@ export const AnswerDialog = ({ projectId, contract, about, choices, onClose }: A
         </b>
         {text !== '' && ` · ${text}`}
       </p>
-      {!isSaid && (
+      {choices.length > 1 && (
         <Select
           label={t('answer.answer')}
           value={typed.answer}
