@@ -17,6 +17,7 @@ it('a life in which questions and invitations are shut by phases: who may not is
   const change: Record<string, object> = {
     competition: { questionDays: 6, without: ['lateQuestions', 'invitation'] },
     applicationsOpened: { without: ['questions'] },
+    negotiation: { needs: ['everyoneIsDecided'] },
     offers: { questionDays: 6, without: ['lateQuestions'] },
   }
   const phases = document?.phases.map((one) => ({ ...one, ...change[one.key] }))
@@ -76,6 +77,10 @@ it('a life in which questions and invitations are shut by phases: who may not is
     data: { reason: 'refused.questionsAreShutSince', params: { since: applications, phase: { de: 'Auswahl' } } },
   })
   expect(await reasonOf(ask('LOT-0002'))).toBe('refused.lateQuestionsAreShut')
+
+  // Nothing of a start reads the offers but where its way asks whether everybody is decided.
+  const negotiate = office.stage(id, { stage: 5, offerIds: [] }, { lotIds: ['LOT-0001'] })
+  expect(await refusalOf(negotiate)).toMatchObject({ status: 409, data: { reason: 'refused.someUndecided' } })
 
   // With the call for offers one asks again, in its own lot alone, until six days before their end.
   const offerIds = (await world.call(people.first, 'getOffersByProjectId', id)).map((one) => one.id)

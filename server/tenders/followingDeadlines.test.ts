@@ -70,4 +70,18 @@ it('a life by deadlines that follow: short ones go out with a reason, questions 
   // What the team says counts from then on, none too.
   await world.call(people.admin, 'setQuestionRules', id, { deadline: null, fourEyes: true, version: 0 })
   expect(await rules()).toMatchObject({ deadline: null })
+
+  // The call for offers is held against the end of the applications, too (web/procedure/short.test.ts asks the dialog).
+  await office.submit(id, 'bidder', { stage: 1 })
+  await office.wait(22 * DAY)
+  await office.open(id, 4)
+  const offerIds = (await world.call(people.first, 'getOffersByProjectId', id)).map((one) => one.id)
+  const ask = async (more: object) => {
+    const { version: of = 0 } = await office.read(id)
+    return world.callRaw(people.first, ['updateProjectStage', [{ id, version: of, stage: 6, offerIds, ...more }, null]])
+  }
+  const few = { what: 'offerDeadline', asked: 40, given: 30, after: 'applications' }
+  expect(await refusalOf(ask({ offerDeadline: instant(30) }))).toMatchObject({ status: 422, data: { errors: [{ params: few }] } })
+  await ask({ offerDeadline: instant(30), reason: 'Der Zuschlag eilt.' })
+  expect(lotOf(await office.read(id))).toMatchObject({ stage: 6, offerDeadline: instant(30) })
 })

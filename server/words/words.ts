@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clockText, filledPattern, onceEach, ORIGINAL, readIn, tableOf } from '../../engine/languages'
 import { WORDS } from '../../engine/languages/server.gen'
+import { isDay, minimumInWords } from '../../workflows/deadlines'
 import { decimalText, languageName, valueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/views'
 import type { Lang } from '../platform/errors'
@@ -87,6 +88,8 @@ const dateTimes = onceEach(
 /** '24.11.2026, 10:00:07' in Berlin. */
 export const stamp = (lang: Lang, at: string | Date): string => dateTimes(lang).format(new Date(at))
 
+const days = onceEach((lang) => new Intl.DateTimeFormat(tableOf(lang).locale, { dateStyle: 'medium', timeZone: 'Europe/Berlin' }))
+
 const weekdays = onceEach((lang) => new Intl.DateTimeFormat(tableOf(lang).locale, { weekday: 'short', timeZone: 'Europe/Berlin' }))
 /** 'Di., 24.11.2026, 10:00:07,318 Uhr': receipts and records go to the millisecond. */
 export const exactTime = (lang: Lang, at: string): string => {
@@ -105,7 +108,11 @@ const valueOf = (lang: Lang, value: LogValue): string => {
       (audit(lang, 'notShown') ?? '')
     )
   if (typeof value === 'object' && ORIGINAL in value) return readIn(value, lang)
-  if (typeof value === 'object') return audit(lang, `value.${value.key}`, named(lang, value)) ?? value.key
+  if (typeof value === 'object') {
+    const words = minimumInWords(named(lang, value), (key, params) => interfaceText(lang, ['app', key], params) ?? '')
+    return audit(lang, `value.${value.key}`, words) ?? value.key
+  }
+  if (typeof value === 'string' && isDay(value)) return days(lang).format(new Date(`${value}T12:00:00Z`))
   return typeof value === 'string' && INSTANT.test(value) ? stamp(lang, value) : String(value)
 }
 

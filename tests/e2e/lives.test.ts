@@ -8,7 +8,7 @@ import { startSmtpProcess, type SmtpProcess } from '../world/smtpProcess'
 import { axeFaults } from './axe'
 import { makeBiddingWorld, type BiddingWorld } from './biddingSteps'
 import { handIn } from './handIn'
-import { createForTwo, makeDraft, sendLetters } from './steps'
+import { createForTwo, makeDraft, ownProcedure, sendLetters } from './steps'
 import { PASSWORD } from './world'
 
 /*
@@ -167,7 +167,13 @@ describe('a procedure from the draft to the archive', () => {
   it('with three lots, each of which goes its own way', async () => {
     const { anke, torben } = world.staff
     const { sabine, john } = world
-    await makeTender('Erneuerung der Kaimauern', { lots: 3 })
+    // Nobody is invited, nobody asks while the team chooses, and offers follow the end of the applications.
+    const procedure = await ownProcedure(world, 'tender', 'own-quiet', {
+      competition: { without: ['invitation'] },
+      applicationsOpened: { without: ['questions'] },
+      offers: { follows: { of: 'competition', days: 40 } },
+    })
+    await makeTender('Erneuerung der Kaimauern', { lots: 3, procedure })
     const [page, other] = [await world.open({ as: anke }), await world.open({ as: torben })]
     await publishOnScreen(page)
     await step(page, {
@@ -183,12 +189,20 @@ describe('a procedure from the draft to the archive', () => {
     const bidder = await world.open({ as: sabine })
     await bidder.goto(`/projekte/${id}`)
     await bidder.getByRole('button', { name: 'Teilnehmen' }).waitFor()
+    await page.goto(`/projekte/${id}/bewerber`)
+    await page.getByText('lädt in diesem Verfahren die Vergabestelle niemanden ein').waitFor()
+    expect(await page.getByRole('button', { name: 'Unternehmen einladen' }).count()).toBe(0)
     await submit(sabine, 1, ['LOT-0001', 'LOT-0002', 'LOT-0003'])
     await submit(john, 1, ['LOT-0001', 'LOT-0002'])
 
     world.advance(9 * MINUTE)
     await expect.poll(async () => (await read(anke)).lots.every(({ closedAt }) => closedAt !== null), { timeout: 15_000 }).toBe(true)
     for (const lotId of ['LOT-0001', 'LOT-0002', 'LOT-0003']) await openByTwo([page, other], lotId, 'Teilnahmeanträge')
+
+    await bidder.goto(`/projekte/${id}/fragen`)
+    await bidder.getByText(/mit der Phase „Auswahl“, nimmt das Verfahren „.*“ keine Fragen mehr an/).first().waitFor()
+    expect(await bidder.getByRole('button', { name: 'Frage absenden' }).count()).toBe(0)
+    expect(await axeFaults(bidder)).toEqual([])
 
     // Lot 1 is negotiated, lot 2 goes straight to offers, lot 3 is given up.
     const choose = (name: RegExp) => () => page.getByRole('dialog').getByLabel(name).check()
@@ -208,6 +222,7 @@ describe('a procedure from the draft to the archive', () => {
         ...{ lot, button: 'Zur Angebotsabgabe auffordern', done: 'Die Angebotsphase hat begonnen' },
         fill: async () => {
           await choose(company)()
+          await page.getByText('Vorgeschlagen nach dem Verfahren: 40 Tage nach dem Ende der Teilnahmefrist').waitFor()
           await typeDeadline(page, 'Angebotsfrist', world.serverTime() + 8 * MINUTE)
         },
       })

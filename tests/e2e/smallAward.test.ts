@@ -130,12 +130,13 @@ async function answerFromTodaysWork(id: string): Promise<void> {
   await dialog.getByLabel('What about it?').selectOption('kept')
   await dialog.getByLabel('Reason').fill('The parts are needed on.')
   await look(page, 'answer')
-  await dialog.getByRole('button', { name: 'Write down' }).click()
+  await dialog.getByRole('button', { name: 'Record' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText(/Notice at the latest: .*2032/).waitFor()
+  await page.getByText(/Last day to give notice: .*2032/).waitFor()
   await look(page, 'answered')
   await goOn(page, '/wizard/1')
-  await expect.poll(() => page.getByRole('link', { name: /Decide whether to give notice/ }).count()).toBe(0)
+  // What was kept of the page is shown until its answer is there.
+  await page.getByRole('link', { name: /Decide whether to give notice/ }).waitFor({ state: 'detached' })
 }
 
 it('a small order to one company, from the need to the contract and its days', { timeout: 300_000 }, async () => {

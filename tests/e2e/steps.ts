@@ -92,13 +92,17 @@ export async function makeDraft(world: BrowserWorld, name: string, input: Record
   return (await createForTwo(world, { type: 0, templateId: 'EU-19', data, ...input })).id
 }
 
-/** A shipped procedure as an own one for the form's law, too, published under this id. */
-export async function ownProcedure(world: BrowserWorld, of: string, id: string): Promise<string> {
+/** A shipped procedure as an own one for the form's law, too, its phases changed by their keys, published under this id. */
+export async function ownProcedure(
+  world: BrowserWorld,
+  ...[of, id, change = {}]: [of: string, id: string, change?: Readonly<Record<string, object>>]
+): Promise<string> {
   const { admin } = world.staff
   const shipped = shippedProcedure(of)
   if (!shipped) throw new Error(`${of} is not shipped`)
   const { regimes: _of, ...document } = shipped.document
-  const row = await world.call<{ id: string; lock: number }>(admin, 'createProcedure', { document: { ...document, id } })
+  const phases = document.phases.map((one) => ({ ...one, ...change[one.key] }))
+  const row = await world.call<{ id: string; lock: number }>(admin, 'createProcedure', { document: { ...document, id, phases } })
   await world.call(admin, 'publishProcedure', row.id, row.lock, '')
   return row.id
 }

@@ -2,11 +2,13 @@ import { type Lang, ORIGINAL, readIn, type Text } from '../../engine/languages'
 import type { TFunction } from 'i18next'
 import { languageName, valueText as formValueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/views'
+import { dayInWords } from '../forms/values/dates'
 import { withLawName } from '../i18n/lawName'
 import { formatDateTime } from '../ui/time'
 
 type Translate = TFunction<'audit'>
 
+const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** Who or what has no name any more is said so, instead of a gap in the sentence; so is a name that does not match the log. */
@@ -45,5 +47,6 @@ export const valueText = (value: LogValue, t: Translate, language: Lang): string
   if (typeof value === 'object' && ORIGINAL in value) return readIn(value, language)
   const words = typeof value === 'object' && withLawName(named(value, t))
   if (typeof value === 'object') return t(`value.${value.key}`, { ...words, defaultValue: value.key.split('.').at(-1) ?? '' })
+  if (typeof value === 'string' && DAY.test(value)) return dayInWords(value, language)
   return typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value, language) : String(value)
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, DATE_KINDS, type DateKind } from '../../workflows/contract'
+import type { Answer, DateKind } from '../../workflows/contract'
 import type { ContractView } from '../../server/contract/procedure/contracts'
 import { dayInWords } from '../forms/values/dates'
 import { readDay } from '../forms/values/typedTerms'
@@ -14,8 +14,8 @@ interface AnswerDialogProps {
   projectId: string
   contract: ContractView
   about: { key: string; what: DateKind; text: string; day: string }
-  /** It was answered, and can be opened again. */
-  isSaid: boolean
+  /** What can be said of it; `open` alone: it was answered, and can be opened again. */
+  choices: readonly (Answer | 'open')[]
   onClose: () => void
 }
 
@@ -29,13 +29,13 @@ interface Typed {
 const UNTIL_RULES = ['inThePast', 'afterItsDay'] as const
 
 /** What somebody says of a day of a contract: done, or put aside until another day; with why. */
-export const AnswerDialog = ({ projectId, contract, about, isSaid, onClose }: AnswerDialogProps): ReactElement => {
+export const AnswerDialog = ({ projectId, contract, about, choices, onClose }: AnswerDialogProps): ReactElement => {
   const { t } = useTranslation('contract')
   const language = useLanguage()
   const { isBusy, fault, act } = useWrite(rpcKey('getContracts', [projectId]))
   const [wasTried, setTried] = useState(false)
   const { key, what, text, day } = about
-  const choices: readonly Typed['answer'][] = isSaid ? ['open'] : DATE_KINDS[what].answers
+  const isSaid = choices.includes('open')
   const kept: Typed | null = useKeptInput<Typed>(`contract ${contract.id} answer ${key}`, (): Typed => typed)
   const [typed, setTyped] = useState<Typed>(kept ?? { answer: choices[0] ?? 'later', until: '', reason: '' })
   const { end, leave, question } = useEnding(typed.until !== '' || typed.reason !== '', onClose)
@@ -60,7 +60,7 @@ export const AnswerDialog = ({ projectId, contract, about, isSaid, onClose }: An
   }
   return (
     <FormDialog
-      title={isSaid ? t('answer.reopen') : t('answer.title')}
+      title={isSaid ? t('answer.reopen') : choices.length === 1 ? t('dates.givenInTime') : t('answer.title')}
       verb={t('answer.verb')}
       icon="check"
       busy={isBusy}
@@ -74,7 +74,7 @@ export const AnswerDialog = ({ projectId, contract, about, isSaid, onClose }: An
         </b>
         {text !== '' && ` · ${text}`}
       </p>
-      {!isSaid && (
+      {choices.length > 1 && (
         <Select
           label={t('answer.answer')}
           value={typed.answer}

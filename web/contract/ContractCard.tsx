@@ -29,7 +29,7 @@ const TakenBackNote = ({ reason, by, at }: { reason: string; by: string; at: str
   return (
     <p className="note">
       <span>
-        {t('takeBack.was', { reason })} ({by} <DateTime value={at} as="bare" />)
+        {t('takeBack.was', { reason })} ({by}, <DateTime value={at} as="bare" />)
       </span>
     </p>
   )
@@ -75,7 +75,7 @@ const Amendment = ({ tender, contract, amendment, onTakeBack }: AmendmentProps):
         ),
       )}
       <p className="small soft">
-        {by} <DateTime value={at} as="bare" />
+        {by}, <DateTime value={at} as="bare" />
       </p>
       {mayAnnounce &&
         (takenBack ? null : noticeId === null ? (

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAhead } from '../../workflows/contract'
+import { DATE_KINDS, isAhead } from '../../workflows/contract'
 import type { ContractView } from '../../server/contract/procedure/contracts'
 import { dayInWords } from '../forms/values/dates'
 import { useLanguage } from '../i18n/useLanguage'
@@ -66,7 +66,7 @@ const SaidLine = ({ said, onReopen }: { said: Said; onReopen: (() => void) | nul
         {t(`answer.${answer}`)}: {reason}
       </p>
       <p className="small soft">
-        {by} <DateTime value={at} as="bare" />
+        {by}, <DateTime value={at} as="bare" />
       </p>
       {onReopen && (
         <Button size="small" variant="quiet" onClick={onReopen}>
@@ -74,6 +74,21 @@ const SaidLine = ({ said, onReopen }: { said: Said; onReopen: (() => void) | nul
         </Button>
       )}
     </li>
+  )
+}
+
+/** A day for notice that passed: who gave notice in time, and writes it down late, says so here. */
+const PassedLine = ({ passed, onAnswer }: { passed: NonNullable<ContractView['passed']>; onAnswer: () => void }): ReactElement => {
+  const { t } = useTranslation('contract')
+  const language = useLanguage()
+  const { day, ends } = passed
+  return (
+    <div className="note">
+      <span>{t('dates.passed', { day: dayInWords(day, language), ends: dayInWords(ends, language) })}</span>{' '}
+      <Button size="small" onClick={onAnswer}>
+        {t('dates.givenInTime')}
+      </Button>
+    </div>
   )
 }
 
@@ -88,11 +103,12 @@ interface ContractDatesProps {
 export const ContractDates = ({ projectId, contract, asked }: ContractDatesProps): ReactElement => {
   const { t } = useTranslation('contract')
   const [isWriting, setWriting] = useState(false)
-  const { due, answers, dates, ends } = contract
+  const { due, answers, dates, ends, passed } = contract
   const [answering, setAnswering] = useState(due.some(({ key }) => key === asked) ? asked : null)
   const shown = due.filter((one) => isAhead(one, today()))
   const said = answers.filter(({ answer }) => answer !== 'later')
-  const about = shown.find(({ key }) => key === answering) ?? said.find(({ key }) => key === answering)
+  const late = passed && passed.key === answering ? { ...passed, what: 'notice' as const } : undefined
+  const about = shown.find(({ key }) => key === answering) ?? late ?? said.find(({ key }) => key === answering)
   return (
     <>
       <h3>{t('dates.title')}</h3>
@@ -105,6 +121,7 @@ export const ContractDates = ({ projectId, contract, asked }: ContractDatesProps
           ))}
         </ul>
       )}
+      {passed && <PassedLine passed={passed} onAnswer={() => setAnswering(passed.key)} />}
       {ends === null && dates.some(({ rule }) => rule === 'noticeToEnd') && <p className="note">{t('dates.endMissing')}</p>}
       {said.length > 0 && (
         <details className="ct-said">
@@ -123,7 +140,12 @@ export const ContractDates = ({ projectId, contract, asked }: ContractDatesProps
       </p>
       {isWriting && <DatesDialog {...{ projectId, contract }} onClose={() => setWriting(false)} />}
       {about && (
-        <AnswerDialog key={about.key} {...{ projectId, contract, about }} isSaid={'answer' in about} onClose={() => setAnswering(null)} />
+        <AnswerDialog
+          key={about.key}
+          {...{ projectId, contract, about }}
+          choices={'answer' in about ? ['open'] : about === late ? ['given'] : DATE_KINDS[about.what].answers}
+          onClose={() => setAnswering(null)}
+        />
       )}
     </>
   )

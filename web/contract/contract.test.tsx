@@ -18,6 +18,7 @@ const DUE: ContractList['contracts'][number]['due'][number] = {
   ...{ key: 'notice:n:2099-08-31', what: 'notice', id: 'n', text: 'Fährbetrieb', day: '2099-08-31', from: '2099-06-02' },
   ...{ paragraph: '§ 188 BGB', goesOn: '2100-11-30', days: [{ day: '2099-08-31', reason: 'noticeDay', count: 0, off: null }] },
 }
+const PASSED = { key: 'notice:n:2026-08-31', text: 'Fährbetrieb', day: '2026-08-31', ends: '2026-11-30' }
 const list: ContractList = {
   ...{ projectId: 'p', projectNo: 1, projectName: 'Hafen', buyer: 'Stadt' },
   contracts: [
@@ -35,7 +36,7 @@ const list: ContractList = {
         },
       ],
       ...{ valueNow: '110000.01', termination: null, endsTakenBack: [], isAltered: true },
-      ...{ dates: [], endsNow: '2028-11-30', answers: [], due: [DUE] },
+      ...{ dates: [], endsNow: '2028-11-30', answers: [], due: [DUE], passed: PASSED },
     },
   ],
 }
@@ -131,6 +132,17 @@ it('says of a day how it was reckoned, and puts it aside with a reason alone', a
   await page.click(inDialog(words.answer.verb))
   await page.settle()
   const said = { key: DUE.key, answer: 'later', until: '2099-08-01', reason: 'Der Rat tagt im Juli.' }
+  expect(call).toHaveBeenCalledWith('answerContractDate', 'p', expect.objectContaining(said) as object)
+})
+
+it('lets it be said of a day for notice that passed that notice was given in time, and nothing else', async () => {
+  expect(page.text()).toContain('31.08.2026')
+  await page.click(page.button(words.dates.givenInTime))
+  expect(document.querySelector('[role=dialog] select')).toBeNull()
+  await typeIn(words.answer.reason, 'Einschreiben vom 20. August.')
+  await page.click(inDialog(words.answer.verb))
+  await page.settle()
+  const said = { key: PASSED.key, answer: 'given', until: null, reason: 'Einschreiben vom 20. August.' }
   expect(call).toHaveBeenCalledWith('answerContractDate', 'p', expect.objectContaining(said) as object)
 })
 

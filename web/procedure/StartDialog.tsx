@@ -59,6 +59,8 @@ interface StartDialogProps {
   onClose: () => void
 }
 
+const joined = (...parts: readonly (string | false)[]): string | undefined => parts.filter(Boolean).join(' · ') || undefined
+
 const likelyOf = (candidates: readonly Candidate[]): string[] => candidates.flatMap(({ offerId, isLikely }) => (isLikely ? [offerId] : []))
 
 interface Called {
@@ -110,6 +112,7 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
   const choice = { lotIds, picked, deadline }
   const lacking = chosen.filter((lot) => asksDeadline(action, lot, now))
   const dated = lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(action, lot))
+  const optional = lacking.length === 0 && t('optional')
   const [gap] = open.length === 0 ? ['over'] : [...startGaps(action, lots, { choice, now }), ...gaps]
   const nameOf = useLotName(tender)
   const words = useLotWords(tender)
@@ -167,7 +170,7 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
       {dated.length > 0 && key !== null && (
         <DateTimeInput
           label={t(lacking.length > 0 ? `tenders:deadlines.${key}` : `new.${key}`)}
-          aside={dated.length < lots.length ? t('deadlineFor', { lots: words(dated.map((lot) => lot.lotId)) }) : undefined}
+          aside={joined(dated.length < lots.length && t('deadlineFor', { lots: words(dated.map((lot) => lot.lotId)) }), optional)}
           value={deadline}
           problem={gap === 'deadlineTooSoon' ? t('missing.deadlineTooSoon') : undefined}
           onChange={setTyped}

@@ -7,7 +7,7 @@ import { extendedBy, offersFollowing, proposedAtStart } from './following'
 
 const NOW = Date.parse('2027-01-18T12:00:00Z')
 const lot = (lotId: string, stage: number, over: Partial<LotView> = {}): LotView =>
-  ({ lotId, stage, applicationDeadline: null, offerDeadline: null, ...over }) as LotView
+  ({ lotId, stage, skippedPhases: [], applicationDeadline: null, offerDeadline: null, ...over }) as LotView
 
 /** A tender whose offers follow something; a version each. */
 let version = 100
@@ -32,6 +32,13 @@ it('a start proposes the deadline by what it follows, for lots that lack one', (
   expect(start(tenderOf(follows('competition', 30), lot('A', 4)))).toBeNull()
   expect(start(tenderOf(follows('offers', 20), lot('A', 4, { offerDeadline: '2027-03-01T10:00:00.000Z' })))).toBeNull()
   expect(start(tenderOf({}, lot('A', 4)))).toBeNull()
+  // Ten days after 11 December have passed.
+  const late = { applicationDeadline: '2026-12-11T10:00:00.000Z' }
+  expect(start(tenderOf(follows('competition', 10), lot('A', 4, late)))).toBeNull()
+  // A lot that begins with the offers keeps a day for applications which it never had.
+  const skipping = lot('B', 2, { applicationDeadline: '2027-01-15T10:00:00.000Z', skippedPhases: [3, 4] })
+  expect(start(tenderOf(follows('competition', 30), applied, skipping))).toBe('2027-02-11T09:00:00.000Z')
+  expect(start(tenderOf(follows('competition', 30), skipping))).toBeNull()
   expect(start(tenderOf(follows('offers', 20), lot('A', 7)), 'furtherOfferRound')).toBeNull()
 })
 

@@ -2,6 +2,7 @@ import { instantOfWallClock, wallClockOf } from '../../engine/form'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { deadline, hasApplications, periodsOn, type Day, type Follow, type PeriodRow } from '../../workflows/deadlines'
 import { procedureOf } from '../../workflows/procedure'
+import { MIN_NOTICE } from '../../workflows/tender'
 import { extendable, type ExtensionChoice } from './extension'
 import { lawIn } from './short'
 import { asksDeadline, STARTS, type StartAction } from './stageCalls'
@@ -54,10 +55,14 @@ export function proposedAtStart(
   if (action !== 'startOfferPhase' && action !== 'startCompetition') return null
   const lacking = chosen.filter((lot) => asksDeadline(action, lot, now))
   if (lacking.length === 0) return null
-  const applications = latest(lacking.map(({ applicationDeadline }) => applicationDeadline))
+  // A lot that left the applications out can have a day for them in its form all the same.
+  const applied = lacking.filter(({ skippedPhases }) => !skippedPhases.includes(3))
+  const applications = latest(applied.map(({ applicationDeadline }) => applicationDeadline))
   const what = STARTS[action].deadline === 'offerDeadline' ? 'offers' : 'applications'
   const when = { begin: dayOf(now), applications: applications === undefined ? null : dayOf(applications), periods }
-  return momentAt(proposedDay(tender, what, when), HOUR)
+  const proposed = momentAt(proposedDay(tender, what, when), HOUR)
+  // Its days have passed by now: nothing is proposed that the start refuses.
+  return proposed !== null && Date.parse(proposed) >= now + MIN_NOTICE ? proposed : null
 }
 
 /** What becomes of a choice: what somebody typed for the offers stays, a field that they emptied too; what follows goes on following. */

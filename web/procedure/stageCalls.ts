@@ -44,6 +44,23 @@ export function asksDeadline(action: StartAction, lot: LotView, now: number): bo
  */
 export const setsDeadline = (action: StartAction, lot: LotView): boolean => action === 'startOfferPhase' && asksOffers(action, lot)
 
+/** Whose deadline a start sets: those that lack one, and where none does, all that may get another one. */
+function isDatedBy(action: StartAction, chosen: readonly LotView[], now: number): (lot: LotView) => boolean {
+  const isLacking = (lot: LotView): boolean => asksDeadline(action, lot, now)
+  return chosen.some(isLacking) ? isLacking : (lot) => setsDeadline(action, lot)
+}
+
+/** The chosen lots as a start with this deadline leaves them. */
+export function lotsDated(
+  action: StartAction,
+  chosen: readonly LotView[],
+  { deadline, now }: { deadline: string | null; now: number },
+): LotView[] {
+  const { deadline: key } = STARTS[action]
+  const isDated = isDatedBy(action, chosen, now)
+  return chosen.map((lot) => (key !== null && deadline !== null && isDated(lot) ? { ...lot, [key]: deadline } : lot))
+}
+
 /** Those who can be chosen for a phase are known from what was opened before; from stage 2 phases are skipped, and nobody is chosen. */
 export const asksOffers = (action: StartAction, lot: LotView): boolean => action !== 'startCompetition' && lot.stage >= 4
 
@@ -100,14 +117,13 @@ export function startCalls(
 ): StageCall[] {
   const { stage, deadline: key } = STARTS[action]
   const chosen = lots.filter(({ lotId }) => choice.lotIds.includes(lotId))
-  const lacks = chosen.some((lot) => asksDeadline(action, lot, now))
+  const isDated = isDatedBy(action, chosen, now)
   const groups = new Map<string, StageCall & { lotIds: string[] }>()
   for (const lot of chosen) {
-    const isDated = asksDeadline(action, lot, now) || (!lacks && setsDeadline(action, lot))
     const wish = {
       stage,
       ...(asksOffers(action, lot) ? { offerIds: [...(choice.picked[lot.lotId] ?? [])].sort() } : {}),
-      ...(key !== null && choice.deadline !== null && isDated ? { [key]: choice.deadline } : {}),
+      ...(key !== null && choice.deadline !== null && isDated(lot) ? { [key]: choice.deadline } : {}),
     }
     const group = groups.get(JSON.stringify(wish)) ?? { ...wish, lotIds: [] }
     group.lotIds.push(lot.lotId)

@@ -3,7 +3,7 @@ import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import type { ShortDeadline } from '../../workflows/deadlines'
 import { shortAtStart } from './short'
 import { usePeriods } from './usePeriods'
-import { asksDeadline, STARTS, type StageCall, type StartAction } from './stageCalls'
+import { lotsDated, STARTS, type StageCall, type StartAction } from './stageCalls'
 
 interface ShortStart {
   short: ShortDeadline[]
@@ -22,11 +22,8 @@ export function useShortStart(
   { action, deadline, now }: { action: StartAction; deadline: string | null; now: number },
 ): ShortStart {
   const [reason, setReason] = useState('')
-  const { deadline: key, stage } = STARTS[action]
-  const dated = chosen.map((lot) =>
-    key !== null && deadline !== null && asksDeadline(action, lot, now) ? { ...lot, [key]: deadline } : lot,
-  )
-  const short = shortAtStart(tender, dated, { stage, now, periods: usePeriods() })
+  const dated = lotsDated(action, chosen, { deadline, now })
+  const short = shortAtStart(tender, dated, { stage: STARTS[action].stage, now, periods: usePeriods() })
   return {
     short,
     reason,

@@ -3,4 +3,4 @@ export { GROUND_FACTS, GROUNDS, LIMITS, type Ground, type LimitHead, type LimitR
 export { type AmendmentFinding, judgeAmendments, type JudgedAmendment, valueAfter } from './judge'
 export { type ContractDate, dateFaults } from './dates'
 export { type Answer, ANSWERS, DATE_KINDS, DATE_RULES, type DateKind, type Period, RULE_KEYS, type RuleKey, ruleOf } from './kinds'
-export { type ContractTerm, isAhead, nextReminder, readKey, reminderKey, runningEnd, type TermEnd, termEnds } from './term'
+export { type ContractTerm, isAhead, nextReminder, passedNotice, readKey, reminderKey, runningEnd, type TermEnd, termEnds } from './term'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Day, Land } from '../deadlines'
 import { type ContractDate, dateFaults, goneOn, lastNotice, reckonDate } from './dates'
 import { DATE_KINDS, DATE_RULES, type Period, RULE_KEYS, type RuleKey, ruleOf } from './kinds'
-import { type ContractTerm, isAhead, nextReminder, readKey, reminderKey, runningEnd, termEnds } from './term'
+import { type ContractTerm, isAhead, nextReminder, passedNotice, readKey, reminderKey, runningEnd, termEnds } from './term'
 
 /*
  * Oracles: §§ 130, 187, 188, 193, 438, 634a BGB; § 13 (4) and § 17 (8) VOB/B of 2016, as VHB 096, Haufe and courts quote them; decided
@@ -162,6 +162,42 @@ describe('a contract that goes on by itself', () => {
     // An end that was moved after notice was given is still the last one.
     expect(runningEnd({ ...said('given', '2028-09-30'), ends: '2029-03-31' }, '2032-01-01').ends).toBe('2029-03-31')
   })
+  it('says which day for notice passed: who gave it in time may write it down late', () => {
+    expect(passedNotice(term, '2028-09-30')).toBeNull()
+    const [first, second] = ['2028-10-01', '2030-01-01'].map((today) => passedNotice(term, today))
+    expect(first).toMatchObject({ key: 'notice:a:2028-09-30', notice: '2028-09-30', ends: '2028-12-31', text: 'x' })
+    expect(second).toMatchObject({ key: 'notice:a:2029-09-30', ends: '2029-12-31' })
+    const said = (answer: 'given' | 'kept') => of({ dates: [notice], answers: [{ key: 'notice:a:2028-09-30', answer, until: null }] })
+    expect([passedNotice(said('kept'), '2028-10-01'), passedNotice(said('given'), '2028-10-01')]).toEqual([null, null])
+    expect(runningEnd(said('given'), '2028-10-01')).toEqual({ ends: '2028-12-31', goesOn: null })
+  })
+  it('finds the term it is in after decades as the walk from the first one does, without walking', () => {
+    const walked = (ends: Day, { months, days, renews }: { months: number; days: number; renews: number }, today: Day): Day => {
+      for (let n = 0; ; n++) {
+        const end = n === 0 ? ends : goneOn(ends, n * renews)
+        if (lastNotice(end, period(months, days)) >= today) return end
+      }
+    }
+    let read = 0
+    const counted = (months: number, days: number): Period => ({
+      days,
+      get months() {
+        read++
+        return months
+      },
+    })
+    const wrong: string[] = []
+    for (const ends of ['2001-01-31', '2026-02-28', '2028-06-15'])
+      for (const span of [period(1), period(3), period(0, 14), period(24), period(0, 400), period(1, 45)])
+        for (const renews of [1, 7])
+          for (const today of ['2026-11-29', '2031-01-01']) {
+            read = 0
+            const dates = [date('noticeToEnd', { period: counted(span.months, span.days), renews })]
+            const found = runningEnd(of({ ends, dates }), today).ends
+            if (found !== walked(ends, { ...span, renews }, today) || read > 60) wrong.push(`${ends} ${renews} ${today} ${found} ${read}`)
+          }
+    expect(wrong).toEqual([])
+  })
   it('is reminded of the next year before this one’s day has passed', () => {
     expect(nextReminder({ ...term, reminded: ['notice:a:2028-09-30'] }, '2028-08-01')?.key).toBe('notice:a:2029-09-30')
   })
@@ -180,6 +216,12 @@ describe('what outlives an early end, and what is owed', () => {
     date('securityDefects', { id: 's', from: '2027-03-15' }),
     date('review', { id: 'r', from: '2027-06-01', period: period(6) }),
   ]
+  it('an early end that lies ahead is a day like the other end, until it has come', () => {
+    const early = of({ terminated: '2028-06-30', options: [], remindDays: 30 })
+    expect(keys(early, '2028-06-29')).toEqual(['end::2028-06-30 2028-05-31'])
+    expect(nextReminder(early, '2028-01-01')?.from).toBe('2028-05-31')
+    expect(keys(early, '2028-06-30')).toEqual([])
+  })
   it('claims and securities stay, and a security until it was returned', () => {
     const ended = of({ dates, terminated: '2027-04-01' })
     expect(keys(ended, '2027-05-01')).toEqual(['security:s:2029-03-15 2028-12-15', 'warranty:w:2031-03-17 2030-12-17'])

@@ -1,6 +1,6 @@
 import { addDays, dayAfterMonths, type Day, type Land } from '../deadlines'
 import { goneOn, lastNotice, reckonDate, type ContractDate, type DatedDay, type Reckoned } from './dates'
-import { DATE_KINDS, ruleOf, type Answer, type DateKind } from './kinds'
+import { DATE_KINDS, ruleOf, type Answer, type DateKind, type Period } from './kinds'
 
 /** An option or an extension that can be taken until a day. */
 export interface TermOption {
@@ -52,6 +52,8 @@ export interface TermEnd {
   readonly until: Day | null
 }
 
+const monthOf = (day: Day): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7))
+
 const keyOf = (what: DateKind, id: string | null, day: Day): string => `${what}:${id ?? ''}:${day}`
 /** What a key says: an option's id may have any sign in it. */
 export const readKey = (key: string): { what: DateKind; day: Day } => ({
@@ -62,9 +64,43 @@ export const readKey = (key: string): { what: DateKind; day: Day } => ({
 const answerTo = ({ answers }: ContractTerm, key: string): DateAnswer | undefined => answers.findLast((one) => one.key === key)
 
 /** The notice by which a contract goes on where none is given. */
-const renewal = ({ dates }: ContractTerm): (ContractDate & { renews: number }) | null => {
-  for (const one of dates) if (one.renews !== null && one.renews > 0) return { ...one, renews: one.renews }
+const renewal = ({ dates }: ContractTerm): (ContractDate & { renews: number; period: Period }) | null => {
+  for (const one of dates) {
+    const { renews, period } = one
+    if (renews !== null && renews > 0 && period) return { ...one, renews, period }
+  }
   return null
+}
+
+/** A term of a contract that goes on by itself: its last day, and the last one for notice. */
+interface Turn {
+  readonly ends: Day
+  readonly notice: Day
+}
+
+/**
+ * The term that such a contract is in: others gave way to the next each time that the last day for notice passed without one, or people
+ * said that it goes on. Notice that was given holds for the end of then and for none before. Null: it does not go on by itself.
+ */
+function turnOf(term: ContractTerm, today: Day): (Turn & { isGiven: boolean; turn: (n: number) => Turn; n: number }) | null {
+  const { ends, answers, terminated } = term
+  const by = renewal(term)
+  if (ends === null || by === null || terminated !== null) return null
+  const { id, period, renews } = by
+  const turn = (n: number): Turn => {
+    const end = n === 0 ? ends : goneOn(ends, n * renews)
+    return { ends: end, notice: lastNotice(end, period) }
+  }
+  const given = answers.flatMap(({ key, answer }) => (answer === 'given' && key.startsWith(`notice:${id}:`) ? [readKey(key).day] : []))
+  // No term before has its last day for notice on one of these, or after it.
+  const from = [today, ...given].sort()[0] ?? today
+  const months = monthOf(from) + period.months + Math.floor(period.days / 31) - monthOf(ends)
+  for (let n = Math.max(0, Math.floor(months / renews) - 1); ; n++) {
+    const here = turn(n)
+    const isGiven = given.some((one) => one <= here.notice)
+    if (isGiven || (here.notice >= today && answerTo(term, keyOf('notice', id, here.notice))?.answer !== 'kept'))
+      return { ...here, isGiven, turn, n }
+  }
 }
 
 interface Running {
@@ -74,26 +110,26 @@ interface Running {
   readonly goesOn: Day | null
 }
 
-/**
- * The end of a contract that goes on by itself: each time that the last day for notice passed without one, or people said that it goes on.
- * Notice that was given holds for the end of then and for none before.
- */
+/** The end of a contract as things stand, also of one that goes on by itself. */
 export function runningEnd(term: ContractTerm, today: Day): Running {
-  const { ends, answers } = term
-  const by = renewal(term)
-  if (ends === null || by?.period == null || term.terminated !== null) return { ends, goesOn: null }
-  const isGiven = ({ key, answer }: DateAnswer): boolean => answer === 'given' && key.startsWith(`notice:${by.id}:`)
-  const given = answers.filter(isGiven).map(({ key }) => readKey(key).day)
-  for (let n = 0; ; n++) {
-    const end = n === 0 ? ends : goneOn(ends, n * by.renews)
-    const day = lastNotice(end, by.period)
-    if (given.some((one) => one <= day)) return { ends: end, goesOn: null }
-    if (day >= today && answerTo(term, keyOf('notice', by.id, day))?.answer !== 'kept')
-      return { ends: end, goesOn: goneOn(ends, (n + 1) * by.renews) }
-  }
+  const found = turnOf(term, today)
+  if (found === null) return { ends: term.ends, goesOn: null }
+  return { ends: found.ends, goesOn: found.isGiven ? null : found.turn(found.n + 1).ends }
 }
 
-const monthOf = (day: Day): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7))
+interface PassedNotice extends Turn {
+  readonly key: string
+  readonly text: string
+}
+
+/** The last day for notice that passed without a word, and so let the contract go on: it may have been given, and not written down. */
+export function passedNotice(term: ContractTerm, today: Day): PassedNotice | null {
+  const [by, found] = [renewal(term), turnOf(term, today)]
+  if (by === null || found === null || found.isGiven || found.n === 0) return null
+  const before = found.turn(found.n - 1)
+  const key = keyOf('notice', by.id, before.notice)
+  return before.notice < today && answerTo(term, key)?.answer !== 'kept' ? { ...before, key, text: by.text } : null
+}
 
 /** The last one that was not spoken of yet, else the next, and which follows it; none after the contract's end. */
 function recurrence(
@@ -125,16 +161,19 @@ function recurrence(
 export function termEnds(term: ContractTerm, today: Day): TermEnd[] {
   const { options, remindDays, terminated } = term
   const running = runningEnd(term, today)
+  // One that is over by now is nobody's work.
+  const last = terminated === null ? running.ends : terminated > today ? terminated : null
   const plain = { paragraph: '', days: [], goesOn: null }
   const found = (what: DateKind, id: string | null, rest: Pick<TermEnd, 'text' | 'day' | 'paragraph' | 'days' | 'goesOn'>): TermEnd[] => {
     const key = keyOf(what, id, rest.day)
     const said = answerTo(term, key)
-    if ((said && said.answer !== 'later') || (terminated !== null && !DATE_KINDS[what].outlives)) return []
+    if (said && said.answer !== 'later') return []
+    if (terminated !== null && what !== 'end' && !DATE_KINDS[what].outlives) return []
     const until = said?.until ?? null
     return [{ key, what, id, ...rest, from: until ?? addDays(rest.day, -remindDays), until }]
   }
   return [
-    ...(running.ends === null || running.goesOn !== null ? [] : found('end', null, { ...plain, text: '', day: running.ends })),
+    ...(last === null || running.goesOn !== null ? [] : found('end', null, { ...plain, text: '', day: last })),
     ...options.flatMap(({ id, text, until, taken }) => (taken === null ? found('option', id, { ...plain, text, day: until }) : [])),
     ...term.dates.flatMap((date) => {
       const { kind, paragraph } = ruleOf(date.rule)

@@ -137,6 +137,9 @@ function answersBefore(offers: Day, setting: Setting): PlannedDay[] {
   return [{ kind: 'answers', day: addDays(offers, -minimum.days), minimum, days: minimum.days, endsWith: null, moved: null }]
 }
 
+/** Nothing follows what is not known. */
+const NONE: Anchors = { notice: null, applications: null, begin: null }
+
 function forwards(notice: Day, setting: Setting, examination: number): PlannedDay[] {
   if (!hasApplications(setting)) {
     const offers = deadline('offers', { event: notice, anchors: { notice, applications: null, begin: notice } }, setting)
@@ -145,7 +148,10 @@ function forwards(notice: Day, setting: Setting, examination: number): PlannedDa
   const applications = deadline('applications', { event: notice, anchors: { notice, applications: null, begin: notice } }, setting)
   const invitation = workingDayFrom(addDays(applications.day, examination), setting.land)
   const anchors = { notice, applications: applications.day, begin: invitation }
-  const offers = deadline('offers', { event: invitation, anchors }, setting)
+  const begun = { event: invitation, anchors }
+  const following = deadline('offers', begun, setting)
+  // What follows an earlier day cannot be over before anybody is invited: there the usual days count.
+  const offers = following.day > invitation ? following : deadline('offers', { ...begun, anchors: NONE }, setting)
   return [own('notice', notice), applications, own('invitation', invitation), ...answersBefore(offers.day, setting), offers]
 }
 
@@ -170,11 +176,10 @@ function backwards(day: Day, setting: Setting, examination: number): PlannedDay[
     const anchors = { notice, applications: null, begin: notice }
     return [own('notice', notice), ...answers, deadline('offers', { event: notice, anchors, day }, setting)]
   }
-  const invited = isUsual('offers') && follows?.offers?.of === 'applications' ? null : begun(day, 'offers')
-  const applications = earliest(
-    invited && workingDayUntil(addDays(invited, -examination), setting.land),
-    anchor(day, 'offers', 'applications'),
-  )
+  const applied = anchor(day, 'offers', 'applications')
+  const isExamined = applied !== null && workingDayFrom(addDays(applied, examination), setting.land) < day
+  const invited = isUsual('offers') && isExamined ? null : begun(day, 'offers')
+  const applications = earliest(invited && workingDayUntil(addDays(invited, -examination), setting.land), applied)
   const invitation = invited ?? workingDayFrom(addDays(applications, examination), setting.land)
   const isOfNotice = isUsual('applications') && follows?.applications?.of === 'notice'
   const notice = earliest(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plan, strictShortfall, type Setting, type Start } from './assistant'
 import { addDays } from './days'
+import { minimumInWords } from './minimumInWords'
 import { BY_PROCEDURE, MINIMUM_PERIODS, periodsOn, type OwnLeast, type Procedure, type Regime } from './periods'
 import { withQuestions } from './questions'
 import { tooShort } from './tooShort'
@@ -17,8 +18,12 @@ const NOTICE = { kind: 'notice', day: '2026-12-01' } as const
 describe('a deadline that follows', () => {
   it('is proposed so many days after what it follows, on the working day after the last one', () => {
     const found = planned(NOTICE, setting('UVgO', 'restricted', after('applications', 10)))
-    // Applications: 15 usual days, to 16 December; ten days on is the second Christmas Day, a Saturday, and so Monday the 28th.
-    expect(found).toMatchObject({ applications: ['2026-12-17'], invitation: ['2026-12-31'], offers: ['2026-12-29', 'applications'] })
+    // Applications: 15 usual days, to 16 December. Ten days on they are still examined: 20 usual days from the invitation count.
+    expect(found).toMatchObject({ applications: ['2026-12-17'], invitation: ['2026-12-31'], offers: ['2027-01-21'] })
+    // 30 days from Thursday, 17 December: Saturday, 16 January, which gives way to Monday.
+    const late = planned(NOTICE, setting('UVgO', 'restricted', after('applications', 30)))
+    expect(late).toMatchObject({ offers: ['2027-01-19', 'applications'] })
+    expect(planned(NOTICE, setting('UVgO', 'restricted', after('notice', 12)))).toMatchObject({ offers: ['2027-01-21'] })
     expect(planned(NOTICE, setting('UVgO', 'open', after('notice', 12)))).toMatchObject({ offers: ['2026-12-15', 'notice'] })
     expect(planned(NOTICE, setting('UVgO', 'restricted', after('begin', 30)))).toMatchObject({ offers: ['2027-02-02', 'begin'] })
   })
@@ -34,15 +39,16 @@ describe('a deadline that follows', () => {
 
   it('counted back leaves its days too, whatever it follows and whoever’s law it is', () => {
     for (const of of ['notice', 'applications', 'begin'] as const)
-      for (const [regime, procedure] of [
-        ['VgV', 'restricted'],
-        ['UVgO', 'restricted'],
-        ['KonzVgV', 'twoStage'],
-        ['UVgO', 'open'],
-        ['VgV', 'open'],
+      for (const [regime, procedure, count] of [
+        ['VgV', 'restricted', 40],
+        ['UVgO', 'restricted', 40],
+        ['UVgO', 'restricted', 5],
+        ['KonzVgV', 'twoStage', 40],
+        ['UVgO', 'open', 40],
+        ['VgV', 'open', 40],
       ] as const)
         for (let day = '2026-12-01'; day < '2027-06-01'; day = addDays(day, 11)) {
-          const own = setting(regime, procedure, after(of, 40))
+          const own = setting(regime, procedure, after(of, count))
           const days = Object.fromEntries(plan({ kind: 'offers', day }, own, 14).map((one) => [one.kind, one.day]))
           const anchors = {
             notice: days.notice ?? '',
@@ -53,6 +59,7 @@ describe('a deadline that follows', () => {
           expect(short, `${regime} ${procedure} ${of} ${day}`).toBeNull()
           const order = Object.values(days).filter((_one, at) => Object.keys(days)[at] !== 'answers')
           expect(order).toEqual([...order].sort())
+          expect(anchors.begin < day).toBe(true)
         }
   })
 })
@@ -86,6 +93,10 @@ describe('what is too short for it', () => {
       }).map(({ asked, given, earliest, after: of }) => [asked, given, earliest, of])
     expect(at('2027-02-02', after('notice', 60))).toEqual([])
     expect(at('2027-02-01', after('notice', 60))).toEqual([[60, 61, '2027-02-02', 'notice']])
+    // 61 of 60 would tell nobody what is wrong: the last of the 60 is a Saturday.
+    const said = (given: number) =>
+      minimumInWords({ paragraph: '', after: 'notice', asked: 60, given }, (key, more) => [key, more.given].join(' '))
+    expect([said(61), said(59)]).toMatchObject([{ paragraph: 'byProcedureAfter.notice ', given: 'givenButMoved 61' }, { given: 59 }])
     expect(at('2027-02-02', after('applications', 30))).toEqual([[30, 21, '2027-02-11', 'applications']])
     expect(at('2027-02-11', after('applications', 30))).toEqual([])
   })

@@ -199,6 +199,16 @@ const ofLaw = ({ type, data: { before, after, note } }: AuditEntry): LogChange[]
   ]
 }
 
+/** Which day of a contract was spoken of: its kind, what it is about, and until when it was put aside. */
+const ofContractDate = ({ type, data: { what, day, name, until } }: AuditEntry): LogChange[] =>
+  type === 'CONTRACT_DATE_ANSWERED'
+    ? [
+        { label: { key: `contractDate.${String(what)}` }, oldValue: null, newValue: valueOf(day) },
+        ...(typeof name === 'string' && name !== '' ? [{ label: { key: 'contractDate.about' }, oldValue: null, newValue: name }] : []),
+        ...(typeof until === 'string' ? [{ label: { key: 'contractDate.until' }, oldValue: null, newValue: until }] : []),
+      ]
+    : []
+
 /** Fields and sections of which the log keeps that they changed, not what they were. */
 const TOLD = new Set(['roles', 'organizationId'])
 const named = ({ fields, sections }: Data): LogChange[] =>
@@ -224,6 +234,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
     ...ofLeftOut(entry, names),
     ...ofRules(entry, lotName),
     ...ofLaw(entry),
+    ...ofContractDate(entry),
     ...named(data),
   ]
 }

@@ -212,6 +212,8 @@ export const ContractView = Type.Object({
       goesOn: MaybeDay,
     }),
   ),
+  /** The last day for notice that passed, so that the contract goes on beyond `ends`; missing: none did. */
+  passed: Type.Optional(Type.Object({ key: Type.String(), text: Type.String(), day: Day, ends: Day })),
   /** What was said of days, the newest last. */
   answers: Type.Array(
     Type.Object({

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../platform/canonicalJson'
 import { AuditNameModel, type AuditName, type BoundNames } from '../model'
 import type { NamesNow } from './now'
 import { organizationsOf } from './organizations'
+import { insertAll } from '../../platform/insertAll'
 import { perWorld } from '../../platform/world'
 
 /** What is shown of somebody. */
@@ -22,28 +23,44 @@ const storable = (text: string): string => Buffer.from(text, 'utf8').toString('u
 const remembered = perWorld(() => new Map<string, string>())
 const REMEMBER = 5_000
 
-/** The hash that stands for this person or organization under this name; its row is made where they never had that name before. */
-const hashOf = async (shown: Clear): Promise<string> => {
-  const clear = { ...shown, name: storable(shown.name), email: storable(shown.email) }
-  const key = canonicalJson(clear)
-  const known = remembered.get(key)
-  if (known !== undefined) return known
-  const { userId, orgId } = clear
-  const rows = await AuditNameModel.find(userId === null ? { orgId } : { userId }).lean<AuditName[]>()
-  // A row that was changed since is none of ours to hang new entries on.
-  const same = rows.find((row) => row.name === clear.name && row.email === clear.email && isUnchanged(row))
-  const hash = same?._id ?? (await keep(clear))
-  if (remembered.size >= REMEMBER) remembered.clear()
-  remembered.set(key, hash)
-  return hash
+/** Rows of these people, or of these organizations. */
+const rowsOf = (clears: readonly Clear[]): Promise<AuditName[]> => {
+  const [userIds, orgIds] = [clears.flatMap(({ userId }) => userId ?? []), clears.flatMap(({ orgId }) => orgId ?? [])]
+  return AuditNameModel.find(userIds.length > 0 ? { userId: { $in: userIds } } : { orgId: { $in: orgIds } }).lean<AuditName[]>()
 }
 
-const keep = async (clear: Clear): Promise<string> => {
+const freshRow = (clear: Clear): AuditName => {
   const salt = randomBytes(32).toString('hex')
-  const _id = nameHash(salt, clear)
-  await AuditNameModel.create({ _id, salt, ...clear })
-  return _id
+  return { _id: nameHash(salt, clear), salt, ...clear }
 }
+
+/**
+ * The hashes that stand for these people, or these organizations, under their names; rows are made of names that they never had before. One
+ * question and one write for all: an entry may name hundreds.
+ */
+async function hashesOf(shown: readonly Clear[]): Promise<string[]> {
+  const clears = shown.map((one) => ({ ...one, name: storable(one.name), email: storable(one.email) }))
+  const found = new Map(clears.map((clear) => [canonicalJson(clear), clear] as const))
+  const hashes = new Map([...found.keys()].map((key) => [key, remembered.get(key)] as const))
+  const unknown = [...found].filter(([key]) => hashes.get(key) === undefined)
+  const rows = unknown.length === 0 ? [] : await rowsOf(unknown.map(([, clear]) => clear))
+  const made: AuditName[] = []
+  // A row that was changed since is none of ours to hang new entries on.
+  const ours = new Map(
+    rows.filter(isUnchanged).map(({ _id, userId, orgId, name, email }) => [canonicalJson({ userId, orgId, name, email }), _id] as const),
+  )
+  for (const [key, clear] of unknown) {
+    const row = ours.has(key) ? null : freshRow(clear)
+    if (row) made.push(row)
+    hashes.set(key, row?._id ?? ours.get(key))
+  }
+  if (made.length > 0) await insertAll(AuditNameModel.collection, made)
+  if (remembered.size + unknown.length > REMEMBER) remembered.clear()
+  for (const [key] of unknown) remembered.set(key, hashes.get(key) ?? '')
+  return clears.map((clear) => hashes.get(canonicalJson(clear)) ?? '')
+}
+
+const hashOf = async (shown: Clear): Promise<string> => (await hashesOf([shown]))[0] ?? ''
 
 /** Binds what an entry shows of people and organizations to it. One that says which names are deleted brings none of them back. */
 export const bindNames = async ({ actor, data }: AuditRecord, now: NamesNow): Promise<BoundNames> => {
@@ -52,12 +69,13 @@ export const bindNames = async ({ actor, data }: AuditRecord, now: NamesNow): Pr
   if (data.forgets !== undefined) return bound
   const person = data.userId === undefined ? undefined : now.people.get(data.userId)
   if (data.userId !== undefined && person) bound.user = await hashOf({ userId: data.userId, orgId: null, ...person })
-  const organizations: Record<string, string> = {}
-  for (const orgId of organizationsOf(data)) {
+  const named = organizationsOf(data).flatMap((orgId): (Clear & { orgId: number })[] => {
     const name = now.organizations.get(orgId)
-    if (name !== undefined) organizations[orgId] = await hashOf({ userId: null, orgId, name, email: '' })
-  }
-  return Object.keys(organizations).length === 0 ? bound : { ...bound, organizations }
+    return name === undefined ? [] : [{ userId: null, orgId, name, email: '' }]
+  })
+  if (named.length === 0) return bound
+  const hashes = await hashesOf(named)
+  return { ...bound, organizations: Object.fromEntries(named.map(({ orgId }, n) => [orgId, hashes[n] ?? ''])) }
 }
 
 /** After a deletion, and in tests: a new database has other names. */

@@ -21,6 +21,18 @@ const isPassed = (entry: LotOfferDoc, { tender, lot, offerId, hadChosen }: Where
   !(hadChosen && isNotChosen(entry))
 
 /**
+ * Of whom a choice has read what they applied with: it comes after the opening, so the rows say what the team may know. Asked for by the
+ * database, as of all offers of a tender reading them costs more than the whole step.
+ */
+const notChosen = (tender: TenderDoc, lotId: string, round: number): Promise<Pick<OfferDoc, 'orgId'>[]> =>
+  OfferModel.find(
+    { tenderId: tender._id, lotOffers: { $elemMatch: { lotId, round, applicationSent: { $ne: null }, decision: null } } },
+    { orgId: 1 },
+  )
+    .sort({ _id: 1 })
+    .lean<Pick<OfferDoc, 'orgId'>[]>()
+
+/**
  * Writes down whom a change of stage left out, one entry of the log for a lot, however many they are: in their offers that follows from the
  * lot, and nothing is decided of its own. Carried out again it changes nothing.
  */
@@ -29,17 +41,17 @@ export async function recordLeftOut(
   { intentId, why, at, by, lots }: LeftOut,
   { audit, publish }: EffectPorts,
 ): Promise<void> {
-  const offers = await OfferModel.find({ tenderId: tender._id }, { pending: 0 }).sort({ _id: 1 }).lean<OfferDoc[]>()
+  const all = () => OfferModel.find({ tenderId: tender._id }, { pending: 0 }).sort({ _id: 1 }).lean<OfferDoc[]>()
+  const passed = why === 'choice' ? null : await all()
   for (const { lotId, round, hadChosen } of lots) {
     const lot = tender.lots.find((one) => one.lotId === lotId)
     if (!lot) continue
     const where = { tender, lot }
-    const left = offers.filter((offer) =>
-      teamEntries(offer, where).some(
-        (entry) =>
-          entry.round === round && (why === 'choice' ? isNotChosen(entry) : isPassed(entry, { ...where, offerId: offer._id, hadChosen })),
-      ),
-    )
+    const left = passed
+      ? passed.filter((offer) =>
+          teamEntries(offer, where).some((entry) => entry.round === round && isPassed(entry, { ...where, offerId: offer._id, hadChosen })),
+        )
+      : await notChosen(tender, lotId, round)
     if (left.length === 0) continue
     const data = {
       tenderId: tender._id,

@@ -1,6 +1,6 @@
-import { isShut, procedureOf, type Words } from '../../../workflows/procedure'
+import { procedureOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
-import { applicationDeadlineInRound, applicationRoundAt, skippedPhases, stateOf } from '../../../workflows/tender'
+import { skippedPhases, stateOf } from '../../../workflows/tender'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { ToldChange } from '../../contract/tenders/announcements'
@@ -21,7 +21,6 @@ import {
   judgingIn,
   lawOf,
   type LotDoc,
-  lotInTime,
   type LotMove,
   moveLots,
   ownTemplate,
@@ -30,21 +29,13 @@ import {
   readRevision,
   readWhole,
   shortList,
-  type StoredDeadlines,
   type TenderDoc,
   withComputed,
   withJudging,
 } from '../../tenders/area'
+import { announcingConflict as conflict, deadlinesAfter, finalIn } from './announcedDeadlines'
 import { withChangeNotice } from './changeNotice'
 import { takeStep, type Acting, type Written } from './moveTender'
-
-const conflict = (reason: string, lotId?: string, params?: { procedure: Words }): AppError =>
-  new AppError('conflict', {
-    reason: `refused.${reason}`,
-    move: 'announceChanges',
-    ...(lotId ? { lotId } : {}),
-    ...(params ? { params } : {}),
-  })
 
 /** The published form beside the working copy. */
 interface BothForms {
@@ -64,62 +55,8 @@ async function readBoth(tender: TenderDoc): Promise<BothForms> {
   return { template, outside, inside }
 }
 
-const time = (date: Date | null): number | null => date?.getTime() ?? null
 const knowsAnnouncing = (tender: TenderDoc, lot: LotDoc): boolean =>
   machinesOf(tender).lot.branchesOf(stateOf(tender, fieldsOfLot(tender, lot)), 'announceChanges').length > 0
-
-/** The phase that a deadline ends, by stage; before it the deadline is free, in it only later, after it fixed. */
-const PHASE = { applicationDeadline: 3, offerDeadline: 6 } as const
-
-/**
- * Type 5, once rounds run: their days are fixed, because each application belongs to one, and the final deadline does not cut the
- * round that takes some now.
- */
-function assertRounds(lot: LotDoc, after: StoredDeadlines, { at, inSystem }: { at: Date; inSystem: boolean }): void {
-  const { finalDeadline, deadlinePeriodDays } = lot.deadlines
-  if (lot.stage < 3) return
-  if (after.deadlinePeriodDays !== deadlinePeriodDays) throw conflict('roundDaysFixed', lot.lotId)
-  const wish = time(after.finalDeadline)
-  if (wish === null && inSystem) throw conflict('finalDeadlineMissing', lot.lotId)
-  if (wish === time(finalDeadline)) return
-  const rounds = lotInTime(lot)
-  const round = applicationRoundAt(rounds, at.getTime())
-  if (round === null) throw conflict('deadlineHasPassed', lot.lotId)
-  if (wish !== null && wish < (applicationDeadlineInRound(rounds, round) ?? 0)) throw conflict('deadlineNotLater', lot.lotId)
-}
-
-const FINAL = { applicationDeadline: 'applicationsAreFinal', offerDeadline: 'offersAreFinal' } as const
-
-interface Deadlines {
-  before: StoredDeadlines | undefined
-  after: StoredDeadlines
-  at: Date
-  inSystem: boolean
-  /** The name of the procedure, where that has the deadline which runs final. */
-  final: Words | null
-}
-
-/**
- * A lot's deadlines after the announcement. Only what was edited since the last one counts: a deadline that was extended meanwhile stays.
- * One that runs is never shortened, and what has passed stays what it was (409).
- */
-function deadlinesAfter(lot: LotDoc, { before, after, final, ...when }: Deadlines): StoredDeadlines {
-  const { at } = when
-  assertRounds(lot, after, when)
-  const next = { ...lot.deadlines, finalDeadline: after.finalDeadline, deadlinePeriodDays: after.deadlinePeriodDays }
-  for (const which of ['applicationDeadline', 'offerDeadline'] as const) {
-    if (before && time(before[which]) === time(after[which])) continue
-    const [old, wish] = [time(lot.deadlines[which]), time(after[which])]
-    if (old === wish) continue
-    const isOver = lot.stage > PHASE[which] || (lot.stage === PHASE[which] && old !== null && old <= at.getTime())
-    if (isOver) throw conflict('deadlineHasPassed', lot.lotId)
-    if (lot.stage === PHASE[which] && (wish === null || (old !== null && wish < old))) throw conflict('deadlineNotLater', lot.lotId)
-    // What the document has final no announcement extends, either.
-    if (lot.stage === PHASE[which] && final) throw conflict(FINAL[which], lot.lotId, { procedure: final })
-    next[which] = after[which]
-  }
-  return next
-}
 
 interface Readings {
   before: FormReading
@@ -138,8 +75,8 @@ function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): Lo
     const now = said(after, lot.lotId)
     if (!knowsAnnouncing(tender, lot)) return lot
     if (!now) throw conflict('lotsMayNotVanish', lot.lotId)
-    const final = isShut(procedure, stateOf(tender, fieldsOfLot(tender, lot)), 'extension') ? procedure.document.name : null
-    const deadlines = deadlinesAfter(lot, { before: said(before, lot.lotId)?.deadlines, after: now.deadlines, at, inSystem, final })
+    const final = finalIn(procedure, stateOf(tender, fieldsOfLot(tender, lot)))
+    const deadlines = deadlinesAfter(lot, { before: said(before, lot.lotId)?.deadlines, after: now.deadlines, at, inSystem, ...final })
     const { applicationDeadline, offerDeadline } = deadlines
     const isSame = JSON.stringify(deadlines) === JSON.stringify(lot.deadlines)
     const history = isSame ? lot.deadlineHistory : [...lot.deadlineHistory, { at, applicationDeadline, offerDeadline }]

@@ -50,6 +50,12 @@ const eventOf = (tender: TenderDoc, lot: LotDoc, { stage, phase }: PhaseStart): 
       : (EVENT[stage] ?? 'start')
     : (startOf(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)), phase) ?? 'start')
 
+/** Whether the way asks if everybody is decided: that stands in all offers of the tender, which nothing else of a start reads. */
+const asksWhoIsLeft = (tender: TenderDoc, lot: LotDoc, start: PhaseStart): boolean =>
+  machinesOf(tender)
+    .lot.branchesOf(stateOf(tender, fieldsOfLot(tender, lot)), eventOf(tender, lot, start))
+    .some(({ guard: { params } }) => [...params.when, ...params.needs].includes('everyoneIsDecided'))
+
 /** A phase by its name has the stage that goes with it, so that nobody is asked for the one and gets the other. */
 function assertStage(tender: TenderDoc, { stage, phase }: PhaseStart): void {
   const found = procedureOf(tender).document.phases.find(({ key }) => key === phase)
@@ -146,7 +152,8 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
       ...(start.applicationDeadline ? { applicationDeadline: start.applicationDeadline.getTime() } : {}),
       ...(start.offerDeadline ? { offerDeadline: start.offerDeadline.getTime() } : {}),
     }
-    const choiceOfLot = await choicesIn(now, lots)
+    const asking = lots.filter((lot) => asksWhoIsLeft(now, lot, start))
+    const choiceOfLot = await choicesIn(now, asking)
     const moves = lots.map((lot): LotMove => {
       const { lotId } = lot
       const deadlines = changes.get(lotId)

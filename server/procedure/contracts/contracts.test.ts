@@ -153,17 +153,24 @@ it('takes a change back with all that was reckoned from it, but not once its not
   expect(second.amendments[1]).toMatchObject({ takenBack: { reason: 'Versehen.' }, percent: null, findings: [] })
   expect(second).toMatchObject({ valueNow: '130000.00', ends: '2029-03-31', isAltered: false })
   const begun = stood.amendments[2]?.noticeId ?? ''
+  // Somebody else writes in between: the change goes with its notice all the same.
+  const write = ContractModel.collection.updateOne.bind(ContractModel.collection)
+  vi.spyOn(ContractModel.collection, 'updateOne').mockImplementationOnce(async (...of) => {
+    await write({ tenderId: id }, { $inc: { version: 1 } })
+    return write(...of)
+  })
   const third = only(await back(3, 5))
+  vi.restoreAllMocks()
   expect(third).toMatchObject({ valueNow: '110000.00', ends: '2029-02-28', isAltered: false })
   expect((await world.call(office.people.first, 'getProject', begun)).stage).toBe(8)
   expect((await refusalOf(world.call(office.people.first, 'createModificationNotice', id, third.id, 3))).data.reason).toBe(
     'refused.contractNotAmended',
   )
-  expect((await refusalOf(back(3, 6))).data.reason).toBe('refused.contractNotToTakeBack')
+  expect((await refusalOf(back(3, 7))).data.reason).toBe('refused.contractNotToTakeBack')
   // What is changed later is held against what still stands.
-  const fourth = only(await amend({ change: '10000' }, 6))
+  const fourth = only(await amend({ change: '10000' }, 7))
   expect(fourth.amendments[3]).toMatchObject({ no: 4, sumPercent: '20.00', findings: ['overLimit'] })
-  await back(4, 7)
+  await back(4, 8)
 })
 
 const DATES = [
@@ -174,12 +181,12 @@ const DATES = [
 
 it('reckons further dates by their rules, and tells calendars of all', async () => {
   const none = DATES.map((one) => ({ ...one, from: null }))
-  expect((await refusalOf(dated(none, 8))).data.errors?.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+  expect((await refusalOf(dated(none, 9))).data.errors?.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
     '/dates/dates/1/from required',
     '/dates/dates/2/from required',
   ])
-  const written = only(await dated(DATES, 8))
-  expect(written).toMatchObject({ version: 9, endsNow: '2029-02-28', isAltered: false })
+  const written = only(await dated(DATES, 9))
+  expect(written).toMatchObject({ version: 10, endsNow: '2029-02-28', isAltered: false })
   expect(written.due.map(({ key, paragraph, goesOn }) => [key, paragraph === '', goesOn])).toEqual([
     ['option:a:2028-11-30', true, null],
     ['option:b:2028-11-30', true, null],
@@ -198,7 +205,7 @@ it('reckons further dates by their rules, and tells calendars of all', async () 
     expect(feed).toContain(part)
   const stranger = await UserModel.findOne({ email: office.people.bidder.email }).lean<UserDoc>()
   expect(await feedOf(stranger as UserDoc, now())).not.toContain('Betrieb')
-  expect(only(await dated([], 9))).toMatchObject({ version: 10, dates: [] })
+  expect(only(await dated([], 10))).toMatchObject({ version: 11, dates: [] })
 })
 
 it('is reminded of once, by mail and in today’s work, and ends with a reason', async () => {
@@ -268,6 +275,17 @@ it('is reminded of once, by mail and in today’s work, and ends with a reason',
     isAltered: false,
     endsTakenBack: [{ on: '2028-12-31', takenBack: { reason: 'Versehen.' } }],
   })
-  // The day for notice has passed: it goes on.
-  expect(stands).toMatchObject({ ends: '2029-02-28', endsNow: '2030-02-28' })
+  // The day for notice has passed: it goes on, unless somebody says that notice was given in time.
+  const passed = { key: 'notice:n:2028-11-30', text: 'Betrieb', day: '2028-11-30', ends: '2029-02-28' }
+  expect(stands).toMatchObject({ ends: '2029-02-28', endsNow: '2030-02-28', passed })
+  const kept = { key: passed.key, answer: 'kept' }
+  expect((await refusalOf(answer(kept, version + 3))).data.reason).toBe('refused.contractDateGone')
+  const given = only(await answer({ ...kept, answer: 'given' }, version + 3))
+  expect([given.endsNow, given.passed]).toEqual(['2029-02-28', undefined])
+  expect(given.due.map(({ key }) => key)).toContain('end::2029-02-28')
+  const [entry] = await world.call(office.people.admin, 'getLogEntries', id, { type: 'CONTRACT_DATE_ANSWERED' })
+  expect(entry?.data.changes?.slice(-2)).toEqual([
+    { label: { key: 'contractDate.notice' }, oldValue: null, newValue: '2028-11-30' },
+    { label: { key: 'contractDate.about' }, oldValue: null, newValue: 'Betrieb' },
+  ])
 })

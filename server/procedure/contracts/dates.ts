@@ -1,4 +1,4 @@
-import { DATE_KINDS, dateFaults, isAhead, readKey, type TermEnd, termEnds } from '../../../workflows/contract'
+import { DATE_KINDS, dateFaults, isAhead, passedNotice, readKey, type TermEnd, termEnds } from '../../../workflows/contract'
 import type { Context } from '../../calls/context'
 import type { ContractDatesInput, DateAnswerInput } from '../../contract/procedure/contracts'
 import { AppError } from '../../platform/errors'
@@ -21,11 +21,17 @@ export async function saveContractDates(ctx: Context, tender: TenderDoc, { versi
   await write(ctx, contract, { type: 'CONTRACT_DATES_SAVED', version, set: { dates, land: await landIn(tender) }, data: {} })
 }
 
-/** The day that is spoken of, as it stands; null: there is none (any more). */
-const dayOf = (contract: ContractDoc, key: string, today: string): TermEnd | null =>
-  termEnds(termOf(contract), today).find((one) => one.key === key && isAhead(one, today)) ?? null
+type About = Pick<TermEnd, 'what' | 'day' | 'text'>
 
-function faultsOf({ answer, until }: DateAnswerInput, { what, day }: TermEnd, today: string): { path: string; rule: string }[] {
+/** The day that is spoken of, as it stands; null: there is none (any more). Of a notice that passed: that it was given in time. */
+function dayOf(contract: ContractDoc, { key, answer }: DateAnswerInput, today: string): About | null {
+  const term = termOf(contract)
+  const passed = answer === 'given' ? passedNotice(term, today) : null
+  if (passed?.key === key) return { what: 'notice', day: passed.notice, text: passed.text }
+  return termEnds(term, today).find((one) => one.key === key && isAhead(one, today)) ?? null
+}
+
+function faultsOf({ answer, until }: DateAnswerInput, { what, day }: About, today: string): { path: string; rule: string }[] {
   const { answers, isOwed } = DATE_KINDS[what]
   if (!answers.some((one) => one === answer)) return [{ path: '/answer/answer', rule: 'enum' }]
   if (answer !== 'later') return until === null ? [] : [{ path: '/answer/until', rule: 'notAsked' }]
@@ -43,12 +49,13 @@ export async function answerContractDate(ctx: Context, tender: TenderDoc, input:
   if (reason === '') refuse([{ path: '/answer/reason', rule: 'required' }])
   const said = (contract.answers ?? []).filter((one) => one.key !== key)
   const before = (contract.answers ?? []).find((one) => one.key === key)
-  const about = answer === 'open' ? null : dayOf(contract, key, today)
+  const about = answer === 'open' ? null : dayOf(contract, input, today)
   if (answer === 'open' ? !before : !about) throw new AppError('conflict', { reason: 'refused.contractDateGone' })
   if (about) refuse(faultsOf(input, about, today))
   const by = actingUser(ctx).name
   const now: AnswerDoc[] =
     answer === 'open' ? [] : [{ key, text: about?.text ?? '', answer, until: answer === 'later' ? until : null, reason, by, at: ctx.now }]
   const set = { answers: [...said, ...now] }
-  await write(ctx, contract, { type: 'CONTRACT_DATE_ANSWERED', version, set, data: { answer, ...readKey(key), until, reason } })
+  const name = about?.text ?? before?.text ?? ''
+  await write(ctx, contract, { type: 'CONTRACT_DATE_ANSWERED', version, set, data: { answer, ...readKey(key), name, until, reason } })
 }

@@ -1,4 +1,4 @@
-import { GROUND_FACTS, judgeAmendments, readKey, runningEnd, termEnds, valueAfter } from '../../../workflows/contract'
+import { GROUND_FACTS, judgeAmendments, passedNotice, readKey, runningEnd, termEnds, valueAfter } from '../../../workflows/contract'
 import type { LawRows } from '../../../workflows/law'
 import type { Regime } from '../../../workflows/deadlines'
 import type { ContractList, ContractView } from '../../contract/procedure/contracts'
@@ -68,11 +68,13 @@ const presentAnswer = ({ key, ...said }: AnswerDoc): ContractView['answers'][num
 function presentDates(words: ContractWords, today: string) {
   const term = termOf({ ...words, reminded: [] })
   const { dates = [], land = null, answers = [] } = words
+  const passed = passedNotice(term, today)
   return {
     dates: [...dates],
     endsNow: runningEnd(term, today).ends,
     ...(dates.length > 0 ? { land } : {}),
     due: termEnds(term, today).map(({ until: _until, days, ...one }) => ({ ...one, days: days.map((day) => ({ ...day })) })),
+    ...(passed ? { passed: { key: passed.key, text: passed.text, day: passed.notice, ends: passed.ends } } : {}),
     answers: answers.map(presentAnswer),
   }
 }

@@ -36,19 +36,23 @@ async function giveUpNotice(ctx: Context, contract: ContractDoc, { no, reason }:
 
 const nothing = (): AppError => new AppError('conflict', { reason: 'refused.contractNotToTakeBack' })
 
-async function withoutChange(
-  ctx: Context,
-  contract: ContractDoc,
-  { no, mark }: { no: number; mark: Mark },
-): Promise<Partial<ContractWords>> {
+/** What a contract says without a change; 409 where that does not stand any more. */
+function withoutChange(contract: ContractDoc, { no, mark }: { no: number; mark: Mark }): Partial<ContractWords> {
   const gone = contract.amendments.find((one) => one.no === no)
   if (!gone || gone.takenBack) throw nothing()
   // An early end keeps what there was when it came.
   if (contract.termination) throw new AppError('conflict', { reason: 'refused.contractTerminated' })
-  await giveUpNotice(ctx, contract, { no, reason: mark.reason })
   const amendments = contract.amendments.map((one) => (one.no === no ? { ...one, takenBack: mark } : one))
   return { amendments, ends: endWithout(contract, gone) }
 }
+
+/** What a contract says without its early end. */
+function withoutEnd({ termination, endsTakenBack = [] }: ContractDoc, mark: Mark): Partial<ContractWords> {
+  if (!termination) throw nothing()
+  return { termination: null, endsTakenBack: [...endsTakenBack, { ...termination, takenBack: mark }] }
+}
+
+const TRIES = 5
 
 /** A change or an early end that was written by mistake stays, marked, and nothing goes by it any more. */
 export async function takeBack(ctx: Context, tender: TenderDoc, input: TakeBackInput): Promise<void> {
@@ -57,21 +61,16 @@ export async function takeBack(ctx: Context, tender: TenderDoc, input: TakeBackI
   const mark: Mark = { reason: input.reason.trim(), by: actingUser(ctx).name, at: ctx.now }
   if (mark.reason === '') refuse([{ path: '/entry/reason', rule: 'required' }])
   if (version !== contract.version) throw new AppError('stale')
-  if (no === null && !contract.termination) throw nothing()
-  const set =
-    no === null
-      ? {
-          termination: null,
-          endsTakenBack: [
-            ...(contract.endsTakenBack ?? []),
-            ...(contract.termination ? [{ ...contract.termination, takenBack: mark }] : []),
-          ],
-        }
-      : await withoutChange(ctx, contract, { no, mark })
-  await write(ctx, contract, {
-    type: 'CONTRACT_TAKEN_BACK',
-    version,
-    set,
-    data: { of: no === null ? 'end' : 'change', no, reason: mark.reason },
-  })
+  const without = (now: ContractDoc) => (no === null ? withoutEnd(now, mark) : withoutChange(now, { no, mark }))
+  const data = { of: no === null ? 'end' : 'change', no, reason: mark.reason }
+  without(contract)
+  if (no !== null) await giveUpNotice(ctx, contract, { no, reason: mark.reason })
+  for (let [now, tries] = [contract, 1]; ; tries++)
+    try {
+      return await write(ctx, now, { type: 'CONTRACT_TAKEN_BACK', version: now.version, set: without(now), data })
+    } catch (fault) {
+      // Its notice is given up by now: the change goes too, whatever else somebody writes in the same moment.
+      if (no === null || tries === TRIES || !(fault instanceof AppError && fault.code === 'stale')) throw fault
+      now = await contractAt(tender, input, ctx.now)
+    }
 }

@@ -54,8 +54,13 @@ export const DeadlineNote = ({ rules, tender }: NoteProps): ReactElement | null 
             <b>
               <DateTime value={deadline} />
             </b>{' '}
-            {!hasPassed && <Relative value={deadline} />} {hasPassed && t('deadline.late')}{' '}
-            {!hasPassed && shutsLate && t('deadline.shutLate')}
+            {hasPassed ? t('deadline.late') : <Relative value={deadline} />}
+            {!hasPassed && shutsLate && (
+              <>
+                <br />
+                {t('deadline.shutLate')}
+              </>
+            )}
           </span>
         </p>
       )}

@@ -26,8 +26,8 @@ const ShortNote = ({ shortfall, onGo, where, onTake }: ShortNoteProps): ReactEle
       <span>
         {where !== undefined && <b>{where}: </b>}
         {minimum === null
-          ? t('shortHere', { asked, count: given })
-          : t('short', withLawName({ paragraph: minimum.paragraph, asked, count: given, after }))}{' '}
+          ? t('shortHere', withLawName({ asked, given }))
+          : t('short', withLawName({ paragraph: minimum.paragraph, asked, given, after }))}{' '}
         {t('earliest', { day: dayInWords(earliest, language) })}
         {minimum?.verified === false && ` ${t('unverified')}`}
         {onGo && (

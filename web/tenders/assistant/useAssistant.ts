@@ -108,7 +108,7 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
         ? []
         : [
             minimum === null
-              ? { path: path.date, rule: 'periodTooShortHere', params: { asked, given }, severity: 'WARN' }
+              ? { path: path.date, rule: 'periodTooShortHere', params: withLawName({ asked, given }), severity: 'WARN' }
               : {
                   path: path.date,
                   rule: 'periodTooShort',

@@ -20,7 +20,7 @@ import {
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { lotRanges, publishedKey, stepInPublic } from '../../../workflows/tender'
 import { useLanguage } from '../../i18n/useLanguage'
-import { call, rpcKey, useAction } from '../../rpc'
+import { call, rpcKey, useAction, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { useSession, type LoginMessage } from '../../session/SessionProvider'
 import { TenderPage } from '../../tender-frame/TenderPage'
@@ -60,6 +60,7 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
   const isGuest = phase === 'guest'
   const isWatched = tender.tags.includes('merkliste')
   const ask = (message: LoginMessage): void => askLogin({ message, target: pathname + search })
+  const { data: rules } = useRpc('getQuestionRules', [tender.id])
   const { run } = useAction(() => toast.error(t('public.watchFailed')))
   const watch = () =>
     run(async () => {
@@ -71,7 +72,7 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
     <div className="pb-act">
       <JoinButton tender={tender} />
       <AllDocuments tender={tender} />
-      {isGuest && <Button onClick={() => ask('nr_mes')}>{t('public.ask')}</Button>}
+      {isGuest && rules?.open === true && <Button onClick={() => ask('nr_mes')}>{t('public.ask')}</Button>}
       {isGuest && (
         <Button icon="bookmark" onClick={() => ask('nr_wat')}>
           {t('public.watch')}

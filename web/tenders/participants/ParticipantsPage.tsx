@@ -89,8 +89,8 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
     if (tender.namesHidden) return <EmptyState drawing="tenders">{t('namesHidden')}</EmptyState>
     if (organizationId !== undefined)
       return <OfferPage tender={tender} organizationId={Number(organizationId)} offers={all} backTo={boardTo} />
+    const shut = shutBy(tender)
     if (isList) {
-      const shut = shutBy(tender)
       const onInvite = mayInvite(tender) ? (): void => setInviting(true) : null
       return (
         <>
@@ -103,6 +103,7 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
     if (!lot) return <EmptyState drawing="tenders">{t('list.empty')}</EmptyState>
     return (
       <>
+        {shut && <ShutNote tender={tender} phase={shut} />}
         <AbsentLine projectId={tender.id} listTo={listTo} />
         <BoardView key={lot.lotId} tender={tender} lot={lot} lotNumber={lotNumber} offers={all} boardTo={boardTo} />
       </>
