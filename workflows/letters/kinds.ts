@@ -16,17 +16,19 @@ interface Kind {
   readonly needs: readonly LetterWord[]
   /** Names whoever is to get, or got, the contract. */
   readonly namesWinner: boolean
+  /** Says of each of a company's main offers why it is not considered. */
+  readonly ofEach?: true
 }
 
 export const KINDS: Readonly<Record<LetterKind, Kind>> = {
   // § 134 (1) GWB: the name, the reasons, the earliest day.
-  information: { needs: ['winner', 'reason', 'contractDay'], namesWinner: true },
-  rejection: { needs: ['reason'], namesWinner: false },
+  information: { needs: ['winner', 'reason', 'contractDay'], namesWinner: true, ofEach: true },
+  rejection: { needs: ['reason'], namesWinner: false, ofEach: true },
   exclusion: { needs: ['reason'], namesWinner: false },
   award: { needs: [], namesWinner: false },
   cancellation: { needs: ['reason'], namesWinner: false },
   // § 62 (2) VgV: the reasons, what speaks for the offer that was chosen, and whose it is.
-  debriefing: { needs: ['reason', 'winner'], namesWinner: true },
+  debriefing: { needs: ['reason', 'winner'], namesWinner: true, ofEach: true },
 }
 
 /** A reason of the recipient's own stands in it. */

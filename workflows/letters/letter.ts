@@ -53,6 +53,10 @@ export function textFaults(
   ]
 }
 
+/** Of several main offers of one company those of which its reason says nothing, in any language ('Hauptangebot 2: …'). */
+export const unsaidIn = (reason: string, mains: readonly number[], named: (no: number) => readonly string[]): number[] =>
+  mains.filter((no) => !named(no).some((words) => new RegExp(`${words}:[^\\S\\n]*\\S`, 'u').test(reason)))
+
 /** Shorter ones ('Preis') may stand in anybody's words. */
 const SHORTEST = 12
 const plain = (text: string): string => text.normalize('NFC').toLocaleLowerCase('de').replace(/\s+/g, ' ').trim()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasStandstill, REGIMES } from '../deadlines'
-import { fillLetter, KINDS, LETTER_KINDS, LETTER_LAWS, reasonFaults, sentOf, sharedFaults, textFaults } from '.'
+import { fillLetter, KINDS, LETTER_KINDS, LETTER_LAWS, reasonFaults, sentOf, sharedFaults, textFaults, unsaidIn } from '.'
 import type { LetterRecipient, LetterValues } from '.'
 
 const KNOWN: LetterValues = {
@@ -122,4 +122,12 @@ it('the days begin with the last proof, and not while one is missing', () => {
   expect(sentOf([])).toEqual({ undelivered: 0, last: null })
   expect(sentOf([{ sentAt: 5 }, { sentAt: 9 }, { sentAt: 7 }])).toEqual({ undelivered: 0, last: 9 })
   expect(sentOf([{ sentAt: 5 }, { sentAt: null }])).toEqual({ undelivered: 1, last: 5 })
+})
+
+it('of several main offers each is spoken of, in a line of its own, in any language', () => {
+  const named = (no: number): string[] => [`Hauptangebot ${no}`, `Main offer ${no}`]
+  const unsaid = (reason: string) => unsaidIn(reason, [1, 2], named)
+  expect(unsaid('Zu teuer.')).toEqual([1, 2])
+  expect(unsaid('Hauptangebot 1:\nHauptangebot 2: Der Preis ist höher.')).toEqual([1])
+  expect(unsaid('Main offer 1: out.\nHauptangebot 2: Der Preis ist höher.')).toEqual([])
 })

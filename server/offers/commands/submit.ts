@@ -34,12 +34,14 @@ export interface Sending {
   drafts?: Readonly<Record<string, number>> | undefined
   /** By lot, `ref` of the forms that they saw. */
   forms?: Readonly<Record<string, string>> | undefined
+  /** Of files that lie in its rooms and are not handed in. */
+  leaving?: (fileId: string) => boolean
   by: OfferActor
   receivedAt: Date
   requestId: string
 }
 
-interface Row extends Omit<Sending, 'drafts' | 'forms' | 'declaredBy' | 'lots'> {
+interface Row extends Omit<Sending, 'drafts' | 'forms' | 'leaving' | 'declaredBy' | 'lots'> {
   offer: OfferDoc
   tender: TenderDoc
   lot: LotDoc
@@ -161,7 +163,7 @@ const withdrawal = ({ offer, tender, lot, event, receivedAt }: Row): { place: Of
   return { place: { ...place, round: entry.round }, entry }
 }
 
-type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts' | 'forms'> & { lotId: string }
+type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts' | 'forms' | 'leaving'> & { lotId: string }
 
 /** An opening that is written by now has its record without what comes now, whenever that was received. */
 const isOver = (tender: TenderDoc, { lotId, kind, round, offerRound }: OfferPlace): boolean => {
@@ -192,7 +194,7 @@ async function judgeFairly(sent: Parameters<typeof judge>[0]): Promise<Awaited<R
   return judge(sent)
 }
 
-async function sendOne({ declaredBy, drafts, forms, ...sent }: Sent, { ports, lease }: { ports: EffectPorts; lease: HeldLease }) {
+async function sendOne({ declaredBy, drafts, forms, leaving, ...sent }: Sent, { ports, lease }: { ports: EffectPorts; lease: HeldLease }) {
   // Read after it was said that something is being taken in: from here on openings wait.
   const { tender, lot, verdict } = await judgeFairly(sent)
   const sending = { ...sent, tender, lot }
@@ -209,7 +211,7 @@ async function sendOne({ declaredBy, drafts, forms, ...sent }: Sent, { ports, le
   const taken = isWithdrawal
     ? null
     : await takeDraft({
-        ...{ tender, place: about.place, declaredBy, at: receivedAt },
+        ...{ tender, place: about.place, declaredBy, at: receivedAt, leaving },
         seen: { version: drafts?.[lot.lotId], form: forms?.[lot.lotId] },
       })
   if (taken && !taken.ok) {

@@ -2,11 +2,11 @@ import { asShown } from '../../../engine/form'
 import { procedureOf } from '../../../workflows/procedure'
 import type { FormIssue } from '../../contract/offers/drafts'
 import { submittedFilesOf } from '../../files/area'
-import { bidderForm, keepForm, type TenderDoc, variantRuleIn } from '../../tenders/area'
+import { besideRulesIn, bidderForm, keepForm, type TenderDoc } from '../../tenders/area'
 import { missingIn } from '../completeness'
 import { newNonce, type SubmissionContent, type SubmittedFile } from '../content'
 import type { EarlyContent } from '../early'
-import { dataOf, readDraft } from '../drafts'
+import { dataOf, type Draft, readDraft } from '../drafts'
 import { deadlineAt } from '../facts'
 import { takeVariants } from '../offerVariants'
 import type { OfferPlace } from '../place'
@@ -20,6 +20,10 @@ interface Taking {
   /** Of draft and form as whoever declares saw them; undefined: whatever stands there. */
   seen: { version: number | undefined; form: string | undefined }
   at: Date
+  /** Of files that lie there and are not handed in. */
+  leaving?: ((fileId: string) => boolean) | undefined
+  /** What it is to become; missing: as it stands. */
+  as?: Pick<Draft, 'data' | 'variants'>
 }
 
 type Taken =
@@ -30,16 +34,18 @@ type Taken =
  * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than
  * was declared, and files that are infected or still on their way: what is submitted is whole.
  */
-export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking): Promise<Taken> {
+export async function takeDraft({ tender, place, declaredBy, seen, at, leaving, as }: Taking): Promise<Taken> {
   // Asked before the files are read: what has come in whole by then is among them.
   if (await unfinishedUploads.value(place, at)) return { ok: false, reason: 'uploadUnfinished' }
   const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
-  const [form, draft, files, rule] = await Promise.all([
+  const [form, stored, all, rules] = await Promise.all([
     bidderForm(tender, place.kind, { lot }),
     readDraft(place),
     submittedFilesOf(place, place, at),
-    variantRuleIn(tender, place),
+    besideRulesIn(tender, place),
   ])
+  const draft = { ...stored, ...as }
+  const files = leaving ? all.filter(({ id }) => !leaving(id)) : all
   // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the
   // deadline.
   const isLater = (moment: Date | null): boolean => moment !== null && moment > at
@@ -50,7 +56,7 @@ export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking)
   const data = asShown(form.template, dataOf(draft, form, at))
   const deadline = lot ? deadlineAt(lot, place, at) : null
   const issues = missingIn(form.template, data, { at, deadline })
-  const beside = takeVariants(draft.variants, { form, rule, files, at, deadline })
+  const beside = takeVariants(draft.variants, { form, rules, files, at, deadline })
   const lacks = beside.ok ? [] : (beside.issues ?? [])
   if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues: [...issues, ...lacks] }
   if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }

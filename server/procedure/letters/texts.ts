@@ -2,6 +2,7 @@ import { variantName, variantWords } from '../../../engine/form'
 import { inEach, ORIGINAL, type Lang } from '../../../engine/languages'
 import { LETTERS } from '../../../engine/languages/server.gen'
 import { fillLetter, KINDS, LETTER_LAWS, type LetterKind, type LetterText, type LetterValues } from '../../../workflows/letters'
+import { whichOf } from '../../../workflows/variants'
 import type { Winner } from '../../offers/area'
 import { dayText } from '../../platform/momentText'
 import { lotsText, type OfLaw, regimeIn, type TenderDoc } from '../../tenders/area'
@@ -22,7 +23,8 @@ export const lawOfLetter = (tender: OfLaw, kind: LetterKind) => {
 const acceptedIn = ({ lots }: TenderDoc, lotId: string, lang: Lang): string => {
   const [only, ...others] = lots.find((lot) => lot.lotId === lotId)?.awardedTo ?? []
   if (!only || others.length > 0) return say(lang, 'letters.accepted.one')
-  return only.variant === undefined ? say(lang, 'letters.accepted.main') : variantWords({ no: only.variant }, lang)
+  const which = whichOf(only)
+  return which === null ? say(lang, 'letters.accepted.main') : variantWords(which, lang)
 }
 
 /** What stands for the words that are the same for everybody. */
@@ -38,9 +40,7 @@ export const sharedValues = (
     number: String(tender.no),
     lot: lotsText(tender, [lotId], lang),
     accepted: acceptedIn(tender, lotId, lang),
-    winner: KINDS[kind].namesWinner
-      ? winners.map(({ name, variant: no }) => variantName(name, no === undefined ? null : { no }, lang)).join(', ')
-      : '',
+    winner: KINDS[kind].namesWinner ? winners.map(({ name, ...which }) => variantName(name, whichOf(which), lang)).join(', ') : '',
     contractDay: contractFrom === null ? '' : dayText(contractFrom, lang),
     paragraph: lawOfLetter(tender, kind)?.paragraph ?? '',
   }))

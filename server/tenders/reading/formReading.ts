@@ -12,7 +12,7 @@ import { now } from '../../platform/clock'
 import { frozen } from '../../platform/kept/kept'
 import { templateVersion } from '../../templates/area'
 import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteria/published'
-import { variantsByLot } from '../form/variants'
+import { permittedByLot } from '../form/variants'
 import { readWhole, revisionId, type WholeForm } from '../revisions'
 import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
@@ -36,6 +36,8 @@ export interface Reading {
   criteriaPath: string | null
   /** What it says of variants (BT-63), by lot; null: nothing. */
   variants(lotId: string): string | null
+  /** Likewise of several main offers of a company (BT-769). */
+  mains(lotId: string): string | null
   data: FormData
   parked: readonly Parked[]
   problems: Problem[]
@@ -155,7 +157,8 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     questionDeadline: questionDeadline(template, bound),
     criteria: criteriaByLot(template, bound),
     criteriaPath: criteriaPath(template, bound),
-    variants: variantsByLot(template, bound),
+    variants: permittedByLot(template, bound, 'variants'),
+    mains: permittedByLot(template, bound, 'mains'),
     data,
     parked,
     problems: issues.map((issue): Problem => ({ ...issue, params: { ...issue.params } })),

@@ -11,7 +11,6 @@ import { practicePath } from '../../tender-frame/paths'
 import { Missing } from '../draft/Missing'
 import type { LotDraft } from '../draft/useDrafts'
 import type { RoomFiles } from '../files/useRoomFiles'
-import { lacksOf } from '../variants/lacks'
 import { useLotName } from './LotLine'
 import { Step } from './Step'
 import type { LotIssues } from './useSubmit'
@@ -57,7 +56,9 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
   // What is under way was pressed before: whether it came in time its receipt says.
   const isLate = !isBusy && chosen.some(({ canSubmitLate }) => canSubmitLate)
   const failed = t(`failed.submit.${kind}`)
-  const variants = chosen.reduce((sum, { lotId }) => sum + (drafts.get(lotId)?.view.variants.length ?? 0), 0)
+  const beside = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.view.variants ?? [])
+  const mains = beside.filter(({ main }) => main).length
+  const variants = beside.length - mains
   return (
     <Step n={n} title={t('steps.submit')}>
       <form id={SUBMIT_FORM} onSubmit={onSubmit} noValidate>
@@ -74,6 +75,7 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
             {files.count !== null && chosen.length > 0 && (
               <>{files.count === 0 ? t('steps.withoutFiles') : t('steps.withFiles', { count: files.count })} </>
             )}
+            {mains > 0 && <>{t('steps.withMains', { count: mains })} </>}
             {variants > 0 && <>{t('steps.withVariants', { count: variants })} </>}
             {t(`steps.sentence.${kind}`)}
           </p>
@@ -92,7 +94,7 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
                 key={one.lotId}
                 store={draft.store}
                 issues={issues.get(one.lotId) ?? []}
-                beside={lacksOf(draft.view.variants)}
+                beside={draft.view.variants}
                 lot={lotWord(one)}
                 most={chosen.length > 1 ? 3 : 6}
                 isRefused={lack === 'missing' || issues.has(one.lotId)}

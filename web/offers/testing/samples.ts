@@ -129,6 +129,7 @@ export const draftOf = (lotId: string, override: Partial<OfferDraftView> = {}): 
       variants: [],
       earlierVariants: [],
       variantRule: { allowed: 'none' as const, paragraph: '' },
+      mainRule: { allowed: 'none' as const, paragraph: '' },
       rooms: [],
       missing: missingIn(data),
       deadline: null,

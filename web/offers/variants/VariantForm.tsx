@@ -66,8 +66,8 @@ interface VariantFormProps {
 
 const MAX_TITLE = 200
 
-/** One variant: what it is called, the form of the offer filled for itself, and its files. */
-export const VariantForm = ({ view: { isOpen, rooms }, id, store, issues, onEditor }: VariantFormProps): ReactElement => {
+/** One variant or further main offer: what it is called, the form of the offer filled for itself, and its files. */
+export const VariantForm = ({ view: { isOpen, rooms, variants }, id, store, issues, onEditor }: VariantFormProps): ReactElement => {
   const { t } = useTranslation('offers')
   const title = useAutosave(store, ({ data }) => (data as VariantData).title)
   const files = useAutosave(store, ({ data }) => (data as VariantData).files)
@@ -81,7 +81,7 @@ export const VariantForm = ({ view: { isOpen, rooms }, id, store, issues, onEdit
       <TextInput
         label={t('variants.title')}
         name={OWN_FIELDS.untitled}
-        hint={t('variants.titleHint')}
+        hint={t(variants.some((one) => one.id === id && one.main) ? 'variants.titleHintMain' : 'variants.titleHint')}
         error={isUntitled ? t('variants.lack.untitled') : undefined}
         maxLength={MAX_TITLE}
         disabled={!isOpen}

@@ -10,7 +10,8 @@ interface Variants {
   isBusy: boolean
   fault: string | null
   /** A new one begins as what the main offer says. Answers its id; null where the server refused. */
-  add: () => Promise<string | null>
+  /** A further main offer, or a variant. */
+  add: (isMain: boolean) => Promise<string | null>
   remove: (id: string) => Promise<void>
   takeEarlier: () => Promise<void>
 }
@@ -34,7 +35,8 @@ export function useVariants({ view, store, beside, send }: LotDraft): Variants {
   return {
     isBusy,
     fault,
-    add: async () => (await save(() => ({ variants: [{ data: store.state.base }] })))?.variants.at(-1)?.id ?? null,
+    add: async (isMain) =>
+      (await save(() => ({ variants: [{ data: store.state.base, ...(isMain && { main: true }) }] })))?.variants.at(-1)?.id ?? null,
     remove: async (id) => void (await save(() => ({ removed: [id] }), id)),
     takeEarlier: async () => void (await save(() => ({ takeEarlier: true }))),
   }
