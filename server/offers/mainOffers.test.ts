@@ -5,11 +5,13 @@ import { handOver } from '../../tests/world/inform'
 import { inOffice } from '../../tests/world/inWorld'
 import { ownProcedure } from '../../tests/world/ownProcedure'
 import { lotOf, refusalOf, type Office } from '../../tests/world/procedure'
+import { readPdf } from '../../tests/world/readPdf'
 import { addFile } from '../../tests/world/rooms'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY, templateOf } from '../../tests/world/tenders'
 import type { World } from '../../tests/world/testWorld'
 import type { EvaluationView } from '../contract/evaluation/views'
+import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { AuditModel } from '../log/model'
 import { openMail } from '../mail/secrets'
 import { MailModel } from '../mail/model'
@@ -93,6 +95,39 @@ const staysSealed = async (id: string, no: string): Promise<void> => {
 const entries = ({ offers }: EvaluationView) =>
   offers.map(({ variant, excluded }) => [variant?.no ?? 1, variant?.title ?? '', excluded?.reason ?? null])
 
+/** The order of what was awarded: of that main offer, its tax reckoned (§ 12 UStG: 19 per cent), and of the contract as it is by then. */
+const ordered = async (id: string, { offerId, other }: { offerId: string; other: string }): Promise<void> => {
+  const write = (to: string, more: object = {}) => {
+    const input = { id: null, version: 0, lotId: LOT, kind: 'order', offerIds: [], letters: [{ offerId: to, reason: '' }], ...more }
+    return world.call(office.people.first, 'writeLetters', id, input as never)
+  }
+  const send = ({ id: letters, version }: { id: string; version: number }) =>
+    world.call(office.people.second, 'sendLetters', id, { id: letters, version })
+  expect((await refusalOf(write(other))).data.errors?.[0]?.rule).toBe('unknownOffer')
+  const order = await write(offerId)
+  const said = order.letters[0]?.filled
+  expect(said?.de.text).toContain('Netto: 90.000,00 EUR\nUmsatzsteuer (19 %): 17.100,00 EUR\nBrutto: 107.100,00 EUR')
+  expect(said?.en.text).toContain('Accepted: Main offer 2')
+  expect(said?.de.text).toContain('Er ist mit dem Zuschlag geschlossen.')
+  const [contract] = (await world.call(office.people.first, 'getContracts', id)).contracts
+  const { organizationId = 0, value = null } = contract ?? {}
+  const days = { concludedOn: '2027-02-12', begins: '2027-03-01', ends: '2029-02-28', remindDays: 90, options: [] }
+  const terms = { lotId: LOT, organizationId, number: 'V-7', value, indexed: null, isWorks: false, ...days, version: 0 }
+  await world.call(office.people.first, 'saveContract', id, terms)
+  // Nobody sends what is no longer known so; the log's words of it stay whoever writes it anew.
+  expect((await refusalOf(send(order))).data.reason).toBe('letters.orderChanged')
+  const anew = await write(offerId, { id: order.id, version: order.version })
+  expect(anew.letters[0]?.filled.de.text).toMatch(/V-7[^]*01\.03\.2027[^]*28\.02\.2029/)
+  expect((await refusalOf(world.call(office.people.first, 'sendLetters', id, { id: anew.id, version: anew.version }))).status).toBe(409)
+  await send(anew)
+  await handOver('letterSent')
+  const [gone] = (await world.call(office.people.first, 'getLetters', id)).letters.filter(({ kind }) => kind === 'order')
+  expect(gone?.letters[0]?.proof.state).toBe('sent')
+  const link = await world.call(office.people.bidder, 'createPDFAndGetDownloadLink', 'letter', `${anew.id}:${offerId}`)
+  const paper = await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() })
+  expect((await readPdf(paper?.body ?? Buffer.alloc(0))).text).toContain('107.100,00 EUR')
+}
+
 it('each is handed in, taken back, opened, left out, ranked and awarded by itself', async () => {
   await office.goTo('2026-12-01T09:00:00.000Z')
   await importTemplates('eu/1.7/EU-32.json')
@@ -170,6 +205,7 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   expect(lotOf(over).awardedTo).toMatchObject([{ variant: 2, main: true }])
   const paper = await write([], [{ offerId, reason: '' }], 'award')
   expect(paper.letters[0]?.filled.de.text).toContain('Angenommen wird: Hauptangebot 2')
+  await ordered(id, { offerId, other: other.id })
   const notice = await world.call(as.team(), 'createAwardNotice', id)
   const template = await templateOf('EU-32')
   const values = (field: string) => instances(template, notice.data ?? {}, field).map(({ value }) => value)

@@ -88,6 +88,25 @@ const besideIn = ({ offerId, variants }: OpenedSubmission, entryId: string | und
 
 const dataOf = (submitted: OpenedSubmission, entryId: string | undefined): FormData => besideIn(submitted, entryId)?.data ?? submitted.data
 
+export interface WonForm {
+  form: Template
+  data: FormData
+}
+
+/** What the entry says that won, by each company that got a lot. */
+export async function wonForms(tender: TenderDoc, lot: LotDoc): Promise<ReadonlyMap<number, WonForm>> {
+  const offers = (await submissionsOf(tender, lot, 'offer')) ?? []
+  return new Map(
+    (lot.awardedTo ?? []).flatMap(({ organizationId }) => {
+      const last = newestOf(offers, organizationId)
+      return last ? [[organizationId, { form: last.form, data: dataOf(last, wonBy(lot, organizationId)) }] as const] : []
+    }),
+  )
+}
+
+const wonBy = ({ information }: LotDoc, organizationId: number): string | undefined =>
+  information?.winners.find((one) => one.organizationId === organizationId)?.offerId
+
 const newestOf = (offers: readonly OpenedSubmission[], organizationId: number): OpenedSubmission | undefined =>
   offers
     .filter((one) => one.organizationId === organizationId)
@@ -102,7 +121,7 @@ export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot
   ])
   const winners = (lot.outcome === 'awarded' ? (lot.awardedTo ?? []) : []).map(({ organizationId }): KnownWinner => {
     const last = newestOf(offers ?? [], organizationId)
-    const entryId = lot.information?.winners.find((one) => one.organizationId === organizationId)?.offerId ?? last?.offerId
+    const entryId = wonBy(lot, organizationId) ?? last?.offerId
     const contract = contracts.find(({ orgId }) => orgId === organizationId)
     return {
       organizationId,

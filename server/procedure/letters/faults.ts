@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { variantWords } from '../../../engine/form'
 import { inEach, ORIGINAL } from '../../../engine/languages'
 import { isLetterDue, KINDS, reasonFaults, sharedFaults, textFaults, unsaidIn } from '../../../workflows/letters'
@@ -8,6 +9,7 @@ import { AppError, type ErrorData } from '../../platform/errors'
 import { type AwardedDoc, type LotDoc, standstillAt, type TenderDoc } from '../../tenders/area'
 import { choiceFaults, losersOf } from '../award'
 import type { LettersContent, LettersDoc } from './model'
+import { orderWords } from './order'
 import { allTexts, houseTexts, lawOfLetter, sharedValues } from './texts'
 import { toldBefore, waitingWith } from './waiting'
 
@@ -36,7 +38,7 @@ export const recipientsIn = async (
   const concerned = await concernedIn(tender, lot)
   const { awardedTo = [] } = lot
   const isAwarded = ({ orgId }: ConcernedOffer): boolean => awardedTo.some(({ organizationId }) => organizationId === orgId)
-  if (kind === 'award' && awardedTo.length > 0) return concerned.filter(isAwarded)
+  if (KINDS[kind].toWinners && awardedTo.length > 0) return concerned.filter(isAwarded)
   if (kind === 'rejection') return concerned.filter((one) => !isAwarded(one))
   return kind === 'information' ? losersOf(concerned, winners) : concerned
 }
@@ -104,6 +106,15 @@ async function unsaidFaults(tender: TenderDoc, lot: LotDoc, { kind, letters }: L
   })
 }
 
+/** An order says what is known now: whoever sends it later than that writes it anew. */
+async function orderFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
+  if (!KINDS[content.kind].isOrder) return []
+  const orderOf = await orderWords(tender, lot, at)
+  return content.letters.flatMap(({ organizationId, name, order }, n) =>
+    isDeepStrictEqual(order, orderOf(organizationId)) ? [] : [{ path: `/input/letters/${n}`, rule: 'orderChanged', params: { name } }],
+  )
+}
+
 /** Everything that keeps letters from being sent as they are, each at its place. */
 async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
   const { kind, lotId, winners, letters, electronic, choiceReason } = content
@@ -117,6 +128,7 @@ async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { 
     ...(await recipientFaults(letters, left, electronic)),
     ...ownReasons(content, onRecord, lot),
     ...(await unsaidFaults(tender, lot, content)),
+    ...(await orderFaults(tender, lot, { content, at })),
     ...texts.flatMap(([lang, text]) =>
       textFaults(kind, text, values[lang]).map(({ rule, word }) => ({ path: `/input/texts/${lang}/text`, rule, params: { word } })),
     ),

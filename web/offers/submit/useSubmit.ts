@@ -101,7 +101,7 @@ interface Withdrawal {
 
 export const useWithdraw = (offer: OfferView, kind: Kind) => {
   const { send, ...state } = useSending<Withdrawal>(offer, ({ lotId, some }) =>
-    call('updateOfferStage', offer.id, WITHDRAWN[kind], [lotId], some),
+    call('updateOfferStage', offer.id, WITHDRAWN[kind], [lotId], ...(some ? [some] : [])),
   )
   return { ...state, withdraw: send }
 }
