@@ -42,15 +42,15 @@ export async function releasedIn(tender: TenderDoc, lotId: string, { kind, round
   return own.flatMap((one) => entriesOf(one, rooms))
 }
 
-/** The main part with the files that no variant names, then each variant with its own. */
+/** The main part with the files that are its own or that no variant names, then each variant with its own. */
 function entriesOf(submitted: OpenedSubmission, rooms: ReadonlyMap<string, string>): Released[] {
-  const { offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages, files, variants } = submitted
+  const { offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages, files, variants, mainFiles } = submitted
   const filesOf = (isOwn: (id: string) => boolean): Released['files'] =>
     files.filter(({ id }) => isOwn(id)).map(({ id, name, size, sha256 }) => ({ id, roomId: rooms.get(id) ?? null, name, size, sha256 }))
   const ofVariants = new Set(variants.flatMap((one) => one.files.map(({ id }) => id)))
   const common = { organizationId, receiptNo, receivedAt, late, declaredBy, hash, form }
   return [
-    { ...common, offerId, variant: null, data, messages, files: filesOf((id) => !ofVariants.has(id)) },
+    { ...common, offerId, variant: null, data, messages, files: filesOf((id) => !ofVariants.has(id) || mainFiles.includes(id)) },
     ...numbered(variants).map(({ id, title, data: own, files: named, no, main }) => ({
       ...{ ...common, offerId: entryOf(offerId, id), variant: { no, title, ...(main && { main }) }, data: own, messages: [] },
       files: filesOf((file) => named.some((one) => one.id === file)),

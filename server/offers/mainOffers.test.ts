@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { instances, setAt } from '../../engine/form'
 import { examine } from '../../tests/world/examine'
 import { handOver } from '../../tests/world/inform'
@@ -17,7 +17,7 @@ import { openMail } from '../mail/secrets'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { filledOffer } from '../world/bidderDrafts'
-import { restOf } from './commands/takeBackSome'
+import { restOf } from './commands/takeRest'
 import { openContent } from './early'
 import { SubmissionModel, type SubmissionDoc } from './model'
 
@@ -48,6 +48,48 @@ const send = (offerId: string, stage: 5 | 6, extra: object) =>
   world.call(office.people.bidder, 'updateOfferStage', offerId, stage, [LOT], { ...SAYS, ...extra })
 const rowsOf = (tenderId: string) => SubmissionModel.find({ tenderId }).sort({ receivedAt: 1, action: -1 }).lean<SubmissionDoc[]>()
 
+const standingIn = async (id: string): Promise<string> => {
+  const rows = await rowsOf(id)
+  return rows.find(({ _id, action }) => action === 'submit' && !rows.some(({ of }) => of === _id))?.no ?? ''
+}
+const contentOf = async (no: string) => {
+  const row = await SubmissionModel.findOne({ no }).lean<SubmissionDoc>()
+  if (!row) throw new Error(`no ${no}`)
+  return openContent(row)
+}
+
+/** The process dies between the two rows of one act: what is stored says all of it, and whoever goes on finishes it. */
+const diesBetween = async (id: string, act: () => Promise<unknown>): Promise<void> => {
+  const create = SubmissionModel.create.bind(SubmissionModel) as (row: SubmissionDoc) => Promise<unknown>
+  const broken = vi.spyOn(SubmissionModel, 'create').mockImplementation(((row: SubmissionDoc) =>
+    row.action === 'withdraw' ? Promise.reject(new Error('dead')) : create(row)) as never)
+  await expect(act()).rejects.toThrow()
+  broken.mockRestore()
+  expect((await rowsOf(id)).map(({ action, state }) => [action, state])).toEqual([
+    ['submit', 'accepted'],
+    ['submit', 'received'],
+  ])
+  await office.wait(60_000)
+  await world.workers.offers.sweep()
+  expect((await rowsOf(id)).map(({ action, state }) => `${action} ${state}`).sort()).toEqual(
+    ['submit accepted', 'submit accepted', 'withdraw accepted'],
+  )
+}
+
+/** A file of what was taken back comes in with nothing else, also where all is taken back and handed in anew, until somebody names it. */
+const keepsWhatLeft = async (id: string, offerId: string, files: string[]): Promise<void> => {
+  const names = async () => (await contentOf(await standingIn(id))).files.map(({ name }) => name)
+  expect(await names()).toEqual(['Granit.pdf'])
+  await send(offerId, 5, {})
+  await send(offerId, 6, {})
+  expect(await names()).toEqual(['Granit.pdf'])
+  await send(offerId, 5, {})
+  // One file of both, as a declaration that each of them needs.
+  await save(offerId, { mainFiles: [files[0]] })
+  await send(offerId, 6, {})
+  expect((await contentOf(await standingIn(id))).mainFiles).toEqual([files[0]])
+}
+
 /** Three main offers; the last is taken back by itself. */
 const handIn = async (id: string) => {
   const { id: offerId } = await world.call(office.people.bidder, 'createOffer', id)
@@ -65,15 +107,24 @@ const handIn = async (id: string) => {
   await save(offerId, { variants: [{ id: drafted.variants[1]?.id, title: TITLES[1] }] })
   const { results } = await send(offerId, 6, {})
   const [second, third] = drafted.variants.map((one) => `${offerId}~${one.id}`) as [string, string]
-  const none = await refusalOf(send(offerId, 5, { entries: [offerId, second, third] }))
+  const receipt = results?.[0]?.receiptNo
+  const none = await refusalOf(send(offerId, 5, { receipt, entries: [offerId, second, third] }))
   expect(none.data.reason).toBe('refused.noMainOfferLeft')
-  expect((await refusalOf(send(offerId, 5, { entries: [`${offerId}~x`] }))).status).toBe(422)
-  expect((await refusalOf(send(offerId, 5, { entries: [third], declaredBy: ' ' }))).status).toBe(422)
+  expect((await refusalOf(send(offerId, 5, { receipt, entries: [`${offerId}~x`] }))).status).toBe(422)
+  expect((await refusalOf(send(offerId, 5, { receipt, entries: [third], declaredBy: ' ' }))).status).toBe(422)
+  expect((await refusalOf(send(offerId, 5, { entries: [third] }))).status).toBe(422)
   expect((await rowsOf(id)).map(({ action }) => action)).toEqual(['submit'])
-  const again = await send(offerId, 5, { entries: [third] })
-  const no = again.results?.[0]?.receiptNo ?? ''
-  expect(no).not.toBe(results?.[0]?.receiptNo)
-  return { offerId, second, no }
+  await diesBetween(id, () => send(offerId, 5, { receipt, entries: [third] }))
+  const no = await standingIn(id)
+  expect(no).not.toBe(receipt)
+  // Who chose from what a colleague has changed meanwhile takes nothing back, and reads what stands.
+  const old = await refusalOf(send(offerId, 5, { receipt, entries: [offerId] }))
+  expect(old.data.reason).toBe('refused.receiptChanged')
+  expect((await refusalOf(send(offerId, 5, { receipt: no, entries: [offerId] }))).data.reason).toBe('refused.receiptChanged')
+  const healed = await read(offerId)
+  expect([healed.variants.map(({ title }) => title), healed.leftFiles]).toEqual([[TITLES[0]], [files[1]]])
+  await keepsWhatLeft(id, offerId, files)
+  return { offerId, second, no: await standingIn(id) }
 }
 
 /** What nobody else learns before the opening: that there are two, and that there were three. */
@@ -144,7 +195,7 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   await world.call(as.rival(), 'saveOfferDraft', other.id, LOT, 'offer', { version, data: filledOffer(95_000, now()) })
   await world.call(as.rival(), 'updateOfferStage', other.id, 6, null, SAYS)
   const rows = (await rowsOf(id)).filter((one) => one.offerId === offerId)
-  expect(rows.map(({ action }) => action).sort()).toEqual(['submit', 'submit', 'withdraw'])
+  expect(rows.map(({ action }) => action).sort()).toEqual([...Array<string>(4).fill('submit'), ...Array<string>(3).fill('withdraw')])
   const standing = rows.find((one) => one.no === no)
   const content = standing && (await openContent(standing))
   expect(content?.variants?.map(({ title, main }) => [title, main])).toEqual([[TITLES[0], true]])
@@ -214,14 +265,18 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
 })
 
 it('what is left of an offer keeps its files, and a further main offer takes the place of the first', () => {
-  const one = (id: string, files: string[], more: object = {}) => ({ id, title: id, data: { of: id }, files, ...more })
-  const draft = { data: { of: 'first' }, variants: [one('a', ['plan']), one('b', ['plan', 'steel'], { main: true })] }
+  const file = (id: string) => ({ id, name: id, size: 1, sha256: id, blobId: id })
+  const one = (id: string, files: string[], more: object = {}) => ({ id, title: id, data: { of: id }, files: files.map(file), ...more })
+  const files = ['plan', 'steel', 'nobodys', 'shared'].map(file)
+  const variants = [one('a', ['plan', 'shared']), one('b', ['plan', 'steel'], { main: true })]
+  const content = { data: { of: 'first' }, variants, files, mainFiles: ['shared'] }
   const left = (entries: string[]) => {
-    const rest = restOf(draft, 'o', entries)
-    return rest && [rest.data, rest.variants.map(({ id }) => id), ['plan', 'steel', 'nobodys'].filter(rest.leaving)]
+    const rest = restOf(content, 'o', entries)
+    return rest && [rest.data, rest.variants.map(({ id }) => id), rest.files.map(({ id }) => id), rest.mainFiles]
   }
-  expect(left(['o~b'])).toEqual([{ of: 'first' }, ['a'], ['steel']])
-  expect(left(['o~a'])).toEqual([{ of: 'first' }, ['b'], []])
-  expect(left(['o'])).toEqual([{ of: 'b' }, ['a'], ['nobodys']])
+  expect(left(['o~b'])).toEqual([{ of: 'first' }, ['a'], ['plan', 'nobodys', 'shared'], ['shared']])
+  expect(left(['o~a'])).toEqual([{ of: 'first' }, ['b'], ['plan', 'steel', 'nobodys', 'shared'], undefined])
+  // What the one that moves up has in common with another stays its own, too.
+  expect(left(['o'])).toEqual([{ of: 'b' }, ['a'], ['plan', 'steel', 'shared'], ['plan']])
   expect(left(['o', 'o~b'])).toBeNull()
 })

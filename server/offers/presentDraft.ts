@@ -59,6 +59,8 @@ export async function presentDraft(
       data,
       messages: draft.messages,
       variants: presentVariants(draft.variants, form, { at, deadline }),
+      mainFiles: draft.files.mains,
+      leftFiles: draft.files.left,
       earlierVariants: draft.variants.length === 0 ? draft.earlierVariants.map(({ title }) => title) : [],
       variantRule: { ...rules.variants },
       mainRule: { ...rules.mains },

@@ -56,7 +56,7 @@ export const OfferMessageInput = asRead(
 )
 export type OfferMessageInput = Static<typeof OfferMessageInput>
 
-const MAX_VARIANT_FILES = 500
+export const MAX_VARIANT_FILES = 500
 
 /** No variant but a further main offer, complete in itself. */
 export const IsMain = Type.Optional(Type.Literal(true))
@@ -123,6 +123,10 @@ export const OfferDraftState = Type.Object({
   messages: Type.Array(OfferMessage),
   /** Variants and further main offers that are submitted with it, in their order. */
   variants: Type.Array(OfferVariant),
+  /** Ids of files that belong to the first main offer though others name them. */
+  mainFiles: Type.Array(Type.String()),
+  /** Ids of files of something that was taken back: they go along only where somebody names them. */
+  leftFiles: Type.Array(Type.String()),
   /** What those of an earlier round are called, while this one has none: they can be taken over, without their files. */
   earlierVariants: Type.Array(Type.String()),
   /** Whether the lot's notice lets variants in, and by which paragraph. */

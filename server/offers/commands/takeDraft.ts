@@ -1,12 +1,12 @@
 import { asShown } from '../../../engine/form'
 import { procedureOf } from '../../../workflows/procedure'
-import type { FormIssue } from '../../contract/offers/drafts'
+import type { FormIssue, SubmittedVariant } from '../../contract/offers/drafts'
 import { submittedFilesOf } from '../../files/area'
 import { besideRulesIn, bidderForm, keepForm, type TenderDoc } from '../../tenders/area'
 import { missingIn } from '../completeness'
 import { newNonce, type SubmissionContent, type SubmittedFile } from '../content'
 import type { EarlyContent } from '../early'
-import { dataOf, type Draft, readDraft } from '../drafts'
+import { dataOf, readDraft } from '../drafts'
 import { deadlineAt } from '../facts'
 import { takeVariants } from '../offerVariants'
 import type { OfferPlace } from '../place'
@@ -20,32 +20,36 @@ interface Taking {
   /** Of draft and form as whoever declares saw them; undefined: whatever stands there. */
   seen: { version: number | undefined; form: string | undefined }
   at: Date
-  /** Of files that lie there and are not handed in. */
-  leaving?: ((fileId: string) => boolean) | undefined
-  /** What it is to become; missing: as it stands. */
-  as?: Pick<Draft, 'data' | 'variants'>
 }
 
-type Taken =
+export type Taken =
   | { ok: true; content: SubmissionContent; early: Record<string, EarlyContent> }
   | { ok: false; reason: string; issues?: FormIssue[]; params?: Record<string, string> }
+
+/** What the first main offer has though others name it, too. */
+export function mainFilesOf(beside: readonly SubmittedVariant[], mains: readonly string[]): Pick<SubmissionContent, 'mainFiles'> {
+  const named = new Set(beside.flatMap(({ files }) => files.map(({ id }) => id)))
+  const mainFiles = mains.filter((id) => named.has(id))
+  return mainFiles.length > 0 ? { mainFiles } : {}
+}
 
 /**
  * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than
  * was declared, and files that are infected or still on their way: what is submitted is whole.
  */
-export async function takeDraft({ tender, place, declaredBy, seen, at, leaving, as }: Taking): Promise<Taken> {
+export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking): Promise<Taken> {
   // Asked before the files are read: what has come in whole by then is among them.
   if (await unfinishedUploads.value(place, at)) return { ok: false, reason: 'uploadUnfinished' }
   const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
-  const [form, stored, all, rules] = await Promise.all([
+  const [form, draft, all, rules] = await Promise.all([
     bidderForm(tender, place.kind, { lot }),
     readDraft(place),
     submittedFilesOf(place, place, at),
     besideRulesIn(tender, place),
   ])
-  const draft = { ...stored, ...as }
-  const files = leaving ? all.filter(({ id }) => !leaving(id)) : all
+  const named = new Set(draft.variants.flatMap((one) => one.files))
+  const { mains, left } = draft.files
+  const files = all.filter(({ id }) => !left.includes(id) || named.has(id) || mains.includes(id))
   // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the
   // deadline.
   const isLater = (moment: Date | null): boolean => moment !== null && moment > at
@@ -68,6 +72,7 @@ export async function takeDraft({ tender, place, declaredBy, seen, at, leaving, 
   const content = {
     ...{ form: form.ref, data, messages: draft.messages, files: filesOf(), declaredBy, nonce: newNonce() },
     ...(beside.variants.length > 0 ? { variants: beside.variants } : {}),
+    ...mainFilesOf(beside.variants, mains),
   }
   // Each is there, also with nothing in it: whether there is something is nobody's before its opening.
   const early = Object.fromEntries(apart.map(({ key }) => [key, { files: filesOf(key), declaredBy, nonce: newNonce() }]))

@@ -21,6 +21,7 @@ interface Written {
   /** Ids of variants. */
   removed?: readonly string[]
   takeEarlier?: boolean
+  mainFiles?: readonly string[]
 }
 
 interface DraftWish {
@@ -73,7 +74,9 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
         })
       : undefined
   const isAsRead = isSeen && (data === undefined || (known.data !== null && isSame(data, known.data)))
-  const isBesideAsRead = isSame(messages ?? known.messages, known.messages) && isSame(variants ?? known.variants, known.variants)
+  const files = isSeen && draft.mainFiles ? { ...known.files, mains: [...new Set(draft.mainFiles)] } : undefined
+  const beside = { messages: messages ?? known.messages, variants: variants ?? known.variants, files: files ?? known.files }
+  const isBesideAsRead = isSame(beside, { messages: known.messages, variants: known.variants, files: known.files })
   if (isAsRead && isBesideAsRead) return
   if (isSeen) assertDraftFits(data ?? known.data, variants ?? known.variants)
   try {
@@ -82,6 +85,7 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
       ...(data && { data }),
       ...(messages && { messages }),
       ...(variants && { variants }),
+      ...(files && { files }),
       by,
       at,
     })

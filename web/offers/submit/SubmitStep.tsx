@@ -48,6 +48,12 @@ const Fault = ({ head, children }: { head: string; children: ReactNode }): React
   </FaultNote>
 )
 
+/** So many files lie there of what was taken back, and nobody names them anew. */
+const leftIn = (view: LotDraft['view'] | undefined): number => {
+  const named = new Set([...(view?.mainFiles ?? []), ...(view?.variants.flatMap((one) => one.files) ?? [])])
+  return view?.leftFiles.filter((id) => !named.has(id)).length ?? 0
+}
+
 /** The last step: what is handed in, what is missing, and the button. */
 export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: SubmitStepProps): ReactElement => {
   const { t } = useTranslation('offers')
@@ -59,6 +65,7 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
   const beside = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.view.variants ?? [])
   const mains = beside.filter(({ main }) => main).length
   const variants = beside.length - mains
+  const left = chosen.reduce((sum, { lotId }) => sum + leftIn(drafts.get(lotId)?.view), 0)
   return (
     <Step n={n} title={t('steps.submit')}>
       <form id={SUBMIT_FORM} onSubmit={onSubmit} noValidate>
@@ -75,6 +82,7 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
             {files.count !== null && chosen.length > 0 && (
               <>{files.count === 0 ? t('steps.withoutFiles') : t('steps.withFiles', { count: files.count })} </>
             )}
+            {left > 0 && <>{t('steps.withoutLeft', { count: left })} </>}
             {mains > 0 && <>{t('steps.withMains', { count: mains })} </>}
             {variants > 0 && <>{t('steps.withVariants', { count: variants })} </>}
             {t(`steps.sentence.${kind}`)}

@@ -23,19 +23,21 @@ interface WithdrawDialogProps {
 }
 
 const ALL = ''
+const NOTHING = { receipt: '', entries: [] }
 
 /** Which of a lot's offers can be taken back by themselves; none: there is one alone. */
-const useEntries = ({ offer, kind, one }: Pick<WithdrawDialogProps, 'offer' | 'kind' | 'one'>): (readonly [string, string])[] => {
-  const { t } = useTranslation('offers')
+const useEntries = ({ offer, kind, one }: Pick<WithdrawDialogProps, 'offer' | 'kind' | 'one'>): { receipt: string; entries: (readonly [string, string])[] } => {
   const language = useLanguage()
   const { data } = useRpc('getOfferDraft', [offer.id, one.lotId, kind])
-  if (!data || data.variants.length === 0) return []
+  // Late ones are kept beside and count for nothing.
+  if (!data?.submitted || data.submitted.late || data.variants.length === 0) return NOTHING
   const beside = numbered(data.variants)
-  return [
+  const entries = [
     // Without a main offer nothing of it counts.
-    ...(beside.some(({ main }) => main) ? [[offer.id, t('variants.main')] as const] : []),
+    ...(beside.some(({ main }) => main) ? [[offer.id, variantWords({ no: 1, main: true }, language)] as const] : []),
     ...beside.map((its) => [entryOf(offer.id, its.id), variantWords(its, language)] as const),
   ]
+  return { receipt: data.submitted.receiptNo, entries }
 }
 
 /** Asks before something is withdrawn, and says what follows from it. */
@@ -45,12 +47,14 @@ export const WithdrawDialog = ({ tender, offer, kind, one, onClose }: WithdrawDi
   const nameOf = useLotName(tender)
   const { user } = useSession()
   const { withdraw, isBusy, fault } = useWithdraw(offer, kind)
-  const entries = useEntries({ offer, kind, one })
-  const [entry, setEntry] = useState(ALL)
+  const { receipt, entries } = useEntries({ offer, kind, one })
+  const [chosen, setChosen] = useState({ receipt: '', entry: ALL })
+  // A colleague took something back meanwhile: numbers may mean others by now.
+  const entry = chosen.receipt === receipt ? chosen.entry : ALL
   const [name, setName] = useState(() => (user ? fullName(user) : ''))
   const isAll = entry === ALL
   const go = async (): Promise<void> => {
-    const some = isAll ? null : { entries: [entry], declaredBy: name.trim() }
+    const some = isAll ? null : { entries: [entry], receipt, declaredBy: name.trim() }
     if (await withdraw({ lotId: one.lotId, some })) onClose()
   }
   return (
@@ -67,7 +71,7 @@ export const WithdrawDialog = ({ tender, offer, kind, one, onClose }: WithdrawDi
     >
       <p className="strong">{nameOf(one)}</p>
       {entries.length > 0 && (
-        <Select label={t('withdraw.what')} value={entry} onChange={setEntry} options={[[ALL, t('withdraw.all')], ...entries]} />
+        <Select label={t('withdraw.what')} value={entry} onChange={(id) => setChosen({ receipt, entry: id })} options={[[ALL, t('withdraw.all')], ...entries]} />
       )}
       <ul className="bd-list">
         <li>{t(isAll ? `withdraw.counts.${kind}` : 'withdraw.some')}</li>

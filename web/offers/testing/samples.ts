@@ -127,6 +127,8 @@ export const draftOf = (lotId: string, override: Partial<OfferDraftView> = {}): 
       data,
       messages: [],
       variants: [],
+      mainFiles: [],
+      leftFiles: [],
       earlierVariants: [],
       variantRule: { allowed: 'none' as const, paragraph: '' },
       mainRule: { allowed: 'none' as const, paragraph: '' },

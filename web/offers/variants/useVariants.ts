@@ -14,6 +14,8 @@ interface Variants {
   add: (isMain: boolean) => Promise<string | null>
   remove: (id: string) => Promise<void>
   takeEarlier: () => Promise<void>
+  /** Files of others that belong to the first main offer, too. */
+  share: (files: string[]) => Promise<void>
 }
 
 /** Which variants a draft has. What was typed in its forms is with the server before that changes. */
@@ -38,6 +40,7 @@ export function useVariants({ view, store, beside, send }: LotDraft): Variants {
     add: async (isMain) =>
       (await save(() => ({ variants: [{ data: store.state.base, ...(isMain && { main: true }) }] })))?.variants.at(-1)?.id ?? null,
     remove: async (id) => void (await save(() => ({ removed: [id] }), id)),
+    share: async (mainFiles) => void (await save(() => ({ mainFiles }))),
     takeEarlier: async () => void (await save(() => ({ takeEarlier: true }))),
   }
 }
