@@ -7,6 +7,6 @@ import type { EvaluationChange } from './record'
 export const variantLine = (released: Pick<Released, 'variant'> | undefined): EvaluationChange[] => {
   const variant = released?.variant ?? null
   if (variant === null) return []
-  const label = loggedLabel(inEach((lang) => variantWords({ no: variant.no }, lang)))
+  const label = loggedLabel(inEach((lang) => variantWords({ ...variant, title: '' }, lang)))
   return [{ ...label, oldValue: null, newValue: { position: alike(variant.title) } }]
 }

@@ -1,6 +1,6 @@
 import { lotOfferStage } from '../../workflows/offer'
 import { mailOfAward } from '../../workflows/procedure'
-import { entryOf, isVariant, namedByLot, offerOf } from '../../workflows/variants'
+import { entryOf, isVariant, keptWhich, namedByLot, numbered, offerOf, type Which } from '../../workflows/variants'
 import type { Concerned } from '../contract/procedure/award'
 import { AppError } from '../platform/errors'
 import { OrganizationModel } from '../organizations/area'
@@ -86,20 +86,19 @@ export const reachable = async (orgIds: readonly number[]): Promise<ReadonlySet<
 /** `offerId`: of the entry that gets it (workflows/variants). */
 export type Winner = AwardedDoc & { offerId: string }
 
-interface OpenedVariant {
+interface OpenedVariant extends Which {
   entryId: string
   offerId: string
-  no: number
   title: string
 }
 
-/** Variants of a lot's present round that were opened, each of its company's newest offer. */
+/** Variants and further main offers of a lot's present round that were opened, each of its company's newest offer. */
 export async function openedVariants(tender: TenderDoc, { lotId, round }: Pick<LotDoc, 'lotId' | 'round'>): Promise<OpenedVariant[]> {
   if (!isAnyOpened(tender, lotId, 'offer')) return []
   const all = (await openedSubmissions(tender, lotId, 'offer')).filter((one) => one.round === round)
   const newest = new Map([...all].sort((a, b) => a.offerRound - b.offerRound).map((one) => [one.offerId, one]))
   return [...newest.values()].flatMap(({ offerId, variants }) =>
-    variants.map(({ id, title }, n) => ({ entryId: entryOf(offerId, id), offerId, no: n + 1, title })),
+    numbered(variants).map(({ id, title, no, main }) => ({ entryId: entryOf(offerId, id), offerId, title, no, ...(main && { main }) })),
   )
 }
 
@@ -109,7 +108,7 @@ const entriesIn = (offerIds: readonly string[], { _id }: OfferDoc, variants: rea
     if (offerOf(entryId) !== _id) return []
     if (!isVariant(entryId)) return [{ entryId, variant: {} }]
     const found = variants.find((one) => one.entryId === entryId)
-    return found ? [{ entryId, variant: { variant: found.no } }] : []
+    return found ? [{ entryId, variant: keptWhich(found) }] : []
   })
 
 /**

@@ -24,6 +24,8 @@ export interface SubmissionContent {
   /** In the order that their company gave them. Missing: none. */
   variants?: SubmittedVariant[]
   files: SubmittedFile[]
+  /** Ids of those that belong to the first main offer though others name them. Missing: none. */
+  mainFiles?: string[]
   /** Who declares, in text form (§ 126b BGB). */
   declaredBy: string
   /** By chance, goes into the hash: else who has the hash could try prices until one fits. */

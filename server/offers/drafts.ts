@@ -19,6 +19,8 @@ interface OfferDraftDoc extends OfferPlace {
   messages: string | null
   /** Variants beside it, sealed too. Missing or null: none was ever written. */
   variants?: string | null
+  /** Which of its files are whose beside that, sealed too. Likewise. */
+  files?: string | null
   /** Missing in drafts of earlier versions. */
   created?: Date
   updated: Date
@@ -41,6 +43,7 @@ const schema = new Schema<OfferDraftDoc>(
     body: text,
     messages: { type: String, default: null },
     variants: { type: String },
+    files: { type: String },
     created: { type: Date },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
@@ -55,6 +58,14 @@ const OfferDraftModel = model<OfferDraftDoc>('OfferDraft', schema)
 
 export type DraftVariant = Omit<OfferVariant, 'missing'>
 
+/** Ids of files of a draft with several offers. */
+export interface DraftFiles {
+  /** Belong to the first main offer, whoever else names them. */
+  mains: string[]
+  /** Were of something that was taken back: they go along again only where somebody names them. */
+  left: string[]
+}
+
 export interface Draft {
   /** 0: nothing was saved in this round yet. */
   version: number
@@ -66,6 +77,7 @@ export interface Draft {
   messages: OfferMessage[]
   /** Likewise: an earlier one's are handed in again only where somebody takes them into this one. */
   variants: DraftVariant[]
+  files: DraftFiles
   /** Of an earlier round, without their files, which lie in that round's rooms. */
   earlierVariants: DraftVariant[]
 }
@@ -80,7 +92,7 @@ const open = async ({ _id: id, tenderId, lotId, kind, body }: OfferDraftDoc): Pr
   (await openValue(body, { id, tenderId, lotId, kind, as: 'draft' })) as FormData
 
 type Sealed = Pick<OfferDraftDoc, '_id' | 'tenderId' | 'lotId' | 'kind'>
-const placeBeside = ({ _id: id, tenderId, lotId, kind }: Sealed, what: 'messages' | 'variants') => ({
+const placeBeside = ({ _id: id, tenderId, lotId, kind }: Sealed, what: 'messages' | 'variants' | 'files') => ({
   ...{ id: `${id}:${what}`, tenderId, lotId, kind },
   as: 'draft' as const,
 })
@@ -90,6 +102,9 @@ const openMessages = async (draft: OfferDraftDoc): Promise<OfferMessage[]> =>
 
 const openVariants = async (draft: OfferDraftDoc): Promise<DraftVariant[]> =>
   draft.variants ? ((await openValue(draft.variants, placeBeside(draft, 'variants'))) as DraftVariant[]) : []
+
+const openFiles = async (draft: OfferDraftDoc): Promise<DraftFiles> =>
+  draft.files ? ((await openValue(draft.files, placeBeside(draft, 'files'))) as DraftFiles) : { mains: [], left: [] }
 
 /** The draft as it stands. */
 export async function readDraft(place: OfferPlace): Promise<Draft> {
@@ -103,11 +118,11 @@ export async function readDraft(place: OfferPlace): Promise<Draft> {
   const earlierVariants = last ? (await openVariants(last)).map((one) => ({ ...one, files: [] })) : []
   const own = found.find((one) => one._id === _id)
   if (own) {
-    const [data, messages, variants] = await Promise.all([open(own), openMessages(own), openVariants(own)])
-    return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data, messages, variants, earlierVariants }
+    const [data, messages, variants, files] = await Promise.all([open(own), openMessages(own), openVariants(own), openFiles(own)])
+    return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data, messages, variants, files, earlierVariants }
   }
   const data = last ? await open(last) : null
-  return { version: 0, savedAt: null, savedBy: null, data, messages: [], variants: [], earlierVariants }
+  return { version: 0, savedAt: null, savedBy: null, data, messages: [], variants: [], files: { mains: [], left: [] }, earlierVariants }
 }
 
 /** Whether a company has a draft in places of which `isOpen` says so. */
@@ -136,19 +151,22 @@ interface DraftSave {
   messages?: readonly OfferMessage[]
   /** Likewise. */
   variants?: readonly DraftVariant[]
+  /** Likewise. */
+  files?: DraftFiles
   by: { name: string }
   at: Date
 }
 
 /** Saves one, sealed. Refuses with `stale` (409: who changed it) where somebody else saved meanwhile. */
-export async function saveDraft(place: OfferPlace, { version, data, messages, variants, by, at }: DraftSave): Promise<void> {
+export async function saveDraft(place: OfferPlace, { version, data, messages, variants, files, by, at }: DraftSave): Promise<void> {
   const _id = idOf(place)
   const { tenderId, offerId, orgId, lotId, kind, round, offerRound } = place
   const body = data && (await sealValue(data, { id: _id, tenderId, lotId, kind, as: 'draft' }))
   const said = messages && (await sealValue(messages, placeBeside({ _id, tenderId, lotId, kind }, 'messages')))
   const beside = variants && (await sealValue(variants, placeBeside({ _id, tenderId, lotId, kind }, 'variants')))
+  const whose = files && (await sealValue(files, placeBeside({ _id, tenderId, lotId, kind }, 'files')))
   const set = {
-    ...{ ...(body && { body }), ...(said && { messages: said }), ...(beside && { variants: beside }) },
+    ...{ ...(body && { body }), ...(said && { messages: said }), ...(beside && { variants: beside }), ...(whose && { files: whose }) },
     ...{ updated: at, updatedBy: by.name },
   }
   if (version > 0) {

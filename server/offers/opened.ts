@@ -19,6 +19,8 @@ export interface OpenedSubmission extends Omit<SubmittedRow, 'lotId' | 'work'> {
   messages: OfferMessage[]
   variants: SubmittedVariant[]
   files: SubmittedFile[]
+  /** Ids of those that belong to the first main offer, whoever else names them. */
+  mainFiles: string[]
 }
 
 /**
@@ -47,7 +49,7 @@ export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: 
     const form = forms.get(content.form)
     if (!form) return []
     const { offerId, orgId: organizationId, no: receiptNo = '', round, offerRound, receivedAt, late, hash } = row
-    const { declaredBy, data, messages, variants = [], files } = content
+    const { declaredBy, data, messages, variants = [], files, mainFiles = [] } = content
     const organization = nameOf(row)
     return [
       {
@@ -66,6 +68,7 @@ export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: 
         messages,
         variants,
         files,
+        mainFiles,
       },
     ]
   })

@@ -4,6 +4,7 @@ import type { LotOfferView, OfferView } from '../contract/offers/views'
 import { type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import { procedureOf } from '../../workflows/procedure'
+import { keptWhich, whichOf } from '../../workflows/variants'
 import { type LotDoc, presentNamed, presentWaiting, type TenderDoc } from '../tenders/area'
 import { ownEntries, teamEntries } from './entries'
 import { isDeclined, isKept, knownLeft, lotOfferOf, offerFacts, offerLotOf } from './facts'
@@ -58,8 +59,7 @@ const awardOf = ({ lot: { information, outcome, awardedTo = [], endedAt } }: Whe
   if (isOver && won) {
     // Whoever gets the contract is told by the award itself; what went out before it went to the others.
     const nothing = { reason: null, winners: null, waiting: null, letterId: null }
-    const which = won.variant === undefined ? {} : { variant: won.variant }
-    return { award: { state: 'won', at: (endedAt ?? at).toISOString(), ...nothing, ...which } }
+    return { award: { state: 'won', at: (endedAt ?? at).toISOString(), ...nothing, ...keptWhich(whichOf(won)) } }
   }
   const own = told.find(({ organizationId }) => organizationId === orgId)
   if (!own) return {}

@@ -1,6 +1,6 @@
 import type { OfferDraftState } from '../contract/offers/drafts'
 import { roomsForParts } from '../files/area'
-import { bidderForm, type BidderForm, type LotDoc, type TenderDoc, variantRuleIn } from '../tenders/area'
+import { besideRulesIn, bidderForm, type BidderForm, type LotDoc, type TenderDoc } from '../tenders/area'
 import { missingIn } from './completeness'
 import { dataOf, readDraft } from './drafts'
 import { deadlineAt } from './facts'
@@ -32,13 +32,13 @@ export async function presentDraft(
   at: Date,
 ): Promise<{ state: OfferDraftState; form: BidderForm }> {
   const { place, entry, verdict } = standing(offer, { tender, lot, kind }, at)
-  const [form, draft, rooms, submitted, withdrawn, variantRule] = await Promise.all([
+  const [form, draft, rooms, submitted, withdrawn, rules] = await Promise.all([
     bidderForm(tender, kind, { lot }),
     readDraft(place),
     roomsForParts(place, [place], at),
     submittedOf(entry, kind),
     withdrawnOf(place),
-    variantRuleIn(tender, { lotId: lot.lotId, kind }),
+    besideRulesIn(tender, { lotId: lot.lotId, kind }),
   ])
   const data = dataOf(draft, form, at)
   const { offerId, lotId, round, offerRound } = place
@@ -59,8 +59,11 @@ export async function presentDraft(
       data,
       messages: draft.messages,
       variants: presentVariants(draft.variants, form, { at, deadline }),
+      mainFiles: draft.files.mains,
+      leftFiles: draft.files.left,
       earlierVariants: draft.variants.length === 0 ? draft.earlierVariants.map(({ title }) => title) : [],
-      variantRule: { ...variantRule },
+      variantRule: { ...rules.variants },
+      mainRule: { ...rules.mains },
       rooms: rooms.map(({ _id }) => _id),
       missing: missingIn(form.template, data, { at, deadline }),
       deadline: deadline?.toISOString() ?? null,

@@ -75,6 +75,13 @@ export async function readReceipt(
   throw await refuseSealed({ by: actingUser(ctx), at: ctx.now, method, tender: isInside ? found.tender : null })
 }
 
+/** Names of what came in beside the main offer, by what it is. */
+function namesOf({ variants = [] }: SubmissionContent): Pick<ReceiptView, 'variants' | 'mains'> {
+  const named = (isMain: boolean): string[] => variants.filter(({ main }) => (main === true) === isMain).map(({ title }) => title)
+  const [own, mains] = [named(false), named(true)]
+  return { ...(own.length > 0 ? { variants: own } : {}), ...(mains.length > 0 ? { mains } : {}) }
+}
+
 export async function presentReceipt({
   submission,
   tender,
@@ -101,7 +108,7 @@ export async function presentReceipt({
     receivedAt: receivedAt.toISOString(),
     late,
     declaredBy: content.declaredBy,
-    ...(content.variants ? { variants: content.variants.map(({ title }) => title) } : {}),
+    ...namesOf(content),
     files: content.files.map(({ name, size, sha256, envelope = '' }) => {
       const inside = named.get(envelope)
       return { name, size, sha256, ...(inside ? { envelope: inside } : {}) }

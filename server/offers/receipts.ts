@@ -23,6 +23,7 @@ export const receiptHash = (row: Received, content: SubmissionContent | null): s
     ...{ form: content.form, data: content.data, declaredBy: content.declaredBy, nonce: content.nonce, files },
     ...(content.messages.length === 0 ? {} : { messages: content.messages }),
     ...(content.variants ? { variants: content.variants } : {}),
+    ...(content.mainFiles ? { mainFiles: content.mainFiles } : {}),
     ...(content.early ? { early: content.early } : {}),
   }
   const all = { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, content: told }

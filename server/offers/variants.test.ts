@@ -50,6 +50,7 @@ const take = async (world: World, office: Office, { id, as, net }: { id: string;
 const namesIn = ({ offers }: EvaluationView) => offers.map(({ variant }) => variant?.title ?? 'main')
 
 const RULE = { paragraph: '§ 35 Abs. 1 VgV' }
+const RULES = { mains: { ...RULE, allowed: 'none' as const } }
 
 /** Whoever forbids them, requires them, or hands in half: nothing comes in. */
 const refuses = async (world: World, office: Office): Promise<void> => {
@@ -63,11 +64,11 @@ const refuses = async (world: World, office: Office): Promise<void> => {
   // Drafted before an announcement took the word back.
   const drafted = [{ id: 'a', title: 'Trotzdem', data: filledOffer(1, now()), files: [] }]
   const taking = { form: shippedForm('offer'), files: [], at: now(), deadline: null }
-  expect(takeVariants(drafted, { ...taking, rule: { ...RULE, allowed: 'none' } })).toMatchObject({
+  expect(takeVariants(drafted, { ...taking, rules: { ...RULES, variants: { ...RULE, allowed: 'none' } } })).toMatchObject({
     ok: false,
     reason: 'variantsNotAllowed',
   })
-  expect(takeVariants(drafted, { ...taking, rule: { ...RULE, allowed: 'allowed' } })).toMatchObject({ ok: true })
+  expect(takeVariants(drafted, { ...taking, rules: { ...RULES, variants: { ...RULE, allowed: 'allowed' } } })).toMatchObject({ ok: true })
   const asked = await take(world, office, { id: await beginWithVariants(world, office, 'required'), as: 'bidder', net: 100_000 })
   expect(await refusalOf(world.call(bidder, 'updateOfferStage', asked.offerId, 6, null, SAYS))).toMatchObject({
     data: { reason: 'refused.variantsRequired' },

@@ -176,7 +176,7 @@ it('is judged by the rule of the lot alone', () => {
   const taking = { form: shippedForm('offer'), files: [], at: now(), deadline: null }
   const one = [{ id: 'a', title: 'x', data: filledOffer(1, now()), files: [] }]
   const under = (allowed: 'none' | 'allowed' | 'required', some: typeof one) =>
-    takeVariants(some, { ...taking, rule: { allowed, paragraph: '§' } })
+    takeVariants(some, { ...taking, rules: { variants: { allowed, paragraph: '§' }, mains: { allowed: 'none', paragraph: '§' } } })
   expect([under('none', one), under('none', []), under('required', []), under('required', one)]).toMatchObject([
     { ok: false, reason: 'variantsNotAllowed' },
     { ok: true },

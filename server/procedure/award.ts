@@ -1,6 +1,7 @@
-import { instantOfWallClock, wallClockOf } from '../../engine/form'
+import { instantOfWallClock, variantWords, wallClockOf } from '../../engine/form'
 import { addDays, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
-import { offerOf } from '../../workflows/variants'
+import { ORIGINAL } from '../../engine/languages'
+import { offerOf, type Which } from '../../workflows/variants'
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, exclusionsIn, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
@@ -38,6 +39,18 @@ export const isSame = (one: readonly { offerId: string }[], other: readonly { of
   one.length === other.length && one.every(({ offerId }) => other.some((each) => each.offerId === offerId))
 
 type Faults = NonNullable<ErrorData['errors']>
+
+/** What is on record of each of a company's main offers, a line for each; of one alone the words themselves. */
+function onRecord(
+  { offerId, reason }: ConcernedOffer,
+  variants: readonly (Which & { entryId: string; offerId: string })[],
+  excluded: ReadonlyMap<string, string>,
+): string | null {
+  const mains = variants.filter((one) => one.offerId === offerId && one.main)
+  if (mains.length === 0) return excluded.get(offerId) ?? reason
+  const line = (no: number, id: string): string => `${variantWords({ no, main: true }, ORIGINAL)}: ${excluded.get(id) ?? ''}`
+  return [line(1, offerId), ...mains.map(({ no, entryId }) => line(no, entryId))].join('\n')
+}
 
 /** A better rank of a closed evaluation is passed over only with a reason. */
 export async function choiceFaults(
@@ -78,10 +91,13 @@ export async function presentAward(tender: TenderDoc, lotId: string, { now, read
     exclusionsIn(tender, lotId),
   ])
   const concerned = companies.flatMap((one) => [
-    { ...one, variant: {} },
+    { ...one, reason: onRecord(one, variants, excluded), variant: {} },
     ...(one.canWin ? variants : [])
       .filter(({ offerId }) => offerId === one.offerId)
-      .map(({ entryId, no, title }) => ({ ...one, offerId: entryId, reason: null, variant: { variant: { no, title } } })),
+      .map(({ entryId, offerId: _own, ...variant }) => ({
+        ...{ ...one, offerId: entryId, reason: excluded.get(entryId) ?? null },
+        variant: { variant },
+      })),
   ])
   const [people, duties] = await Promise.all([
     reachable(concerned.map(({ orgId }) => orgId)),
@@ -100,7 +116,7 @@ export async function presentAward(tender: TenderDoc, lotId: string, { now, read
       const ranked = ranking?.find((one) => one.offerId === offerId)
       const told = lot.information?.told.find((one) => one.offerId === offerId)
       return {
-        ...{ offerId, name, ...variant, city, concerned: why, reason: excluded.get(offerId) ?? reason, isReachable: people.has(orgId) },
+        ...{ offerId, name, ...variant, city, concerned: why, reason, isReachable: people.has(orgId) },
         canWin: canWin && !duties.some((one) => one.offerId === offerId && one.row === null),
         ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null },
         ...{ price: ranked?.price ?? null, currency: ranked?.currency ?? null },

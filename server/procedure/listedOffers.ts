@@ -2,6 +2,7 @@ import { asShown, instances, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import type { ListedOffer } from '../contract/procedure/views'
 import { priceOf } from '../../workflows/evaluation'
+import { numbered } from '../../workflows/variants'
 import { type OpenedSubmission, openedSubmissions } from '../offers/area'
 import { addressLine, type OrganizationDoc, OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
@@ -22,18 +23,24 @@ const sumFields = (lot: LotDoc | undefined): string[] => {
 const valueIn = (form: Template, data: FormData, contentId: string): unknown => instances(form, data, contentId)[0]?.value
 
 /** What an offer says by itself: nothing is reckoned again here, that is the examination's. */
-function listed({ form, data, variants: handedIn }: OpenedSubmission, fields: readonly string[]): Omit<ListedOffer, 'address'> {
+function listed({ form, data, variants: beside }: OpenedSubmission, fields: readonly string[]): Omit<ListedOffer, 'address'> {
   const shown = asShown(form, data)
   const read = (contentId: string) => valueIn(form, shown, contentId)
-  const sums = fields.flatMap((field) => priceOf(read(field)) ?? [])
-  const [discount, conditions, variants] = [read('discount-percent'), read('discount-conditions'), read('variants-count')]
-  const isFree = conditions === undefined || conditions === ''
+  const [mains, handedIn] = [numbered(beside).filter(({ main }) => main), beside.filter(({ main }) => !main)]
   return {
-    sum: sums[0] ?? null,
-    discount: isFree && typeof discount === 'string' && Number(discount) > 0 ? discount : null,
+    ...sumIn(form, shown, fields),
+    ...(mains.length > 0 && { mains: mains.map(({ no, data: own }) => ({ no, ...sumIn(form, asShown(form, own), fields) })) }),
     // What was handed in as variants is counted; else the form says how many there are.
-    variants: handedIn.length > 0 ? handedIn.length : countIn(form, variants, read('has-variants')),
+    variants: handedIn.length > 0 ? handedIn.length : countIn(form, read('variants-count'), read('has-variants')),
   }
+}
+
+function sumIn(form: Template, shown: FormData, fields: readonly string[]): Pick<ListedOffer, 'sum' | 'discount'> {
+  const read = (contentId: string) => valueIn(form, shown, contentId)
+  const sums = fields.flatMap((field) => priceOf(read(field)) ?? [])
+  const [discount, conditions] = [read('discount-percent'), read('discount-conditions')]
+  const isFree = conditions === undefined || conditions === ''
+  return { sum: sums[0] ?? null, discount: isFree && typeof discount === 'string' && Number(discount) > 0 ? discount : null }
 }
 
 const countIn = (form: Template, count: unknown, hasSome: unknown): number | null =>

@@ -1,4 +1,6 @@
+import { variantName } from '../../engine/form'
 import { ORIGINAL } from '../../engine/languages'
+import type { ListedOffer } from '../contract/procedure/views'
 import { tellMessage } from '../messages/area'
 import { exactTime, moneyText, say } from '../words/words'
 import { decimalText } from '../../engine/reading'
@@ -12,15 +14,21 @@ const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+|!~-]/g, 
 /** A line for each, as tables have no room on a phone. */
 function listOf({ submissions }: RecordContent): string {
   const named = (key: 'sum' | 'discount' | 'variants', text: string): string => `${say(ORIGINAL, `record.list.${key}`)}: ${text}`
-  const lines = submissions.map(({ organization, listed }) => {
-    const { address = '', sum = null, discount = null, variants = null } = listed ?? {}
+  const sums = ({ sum = null, discount = null }: Partial<ListedOffer> = {}): string[] => [
+    named('sum', sum ? plain(moneyText(ORIGINAL, sum)) : '–'),
+    named('discount', discount === null ? '–' : `${decimalText(discount, ORIGINAL)} %`),
+  ]
+  const lines = submissions.flatMap(({ organization, listed }) => {
+    const { address = '', variants = null, mains = [] } = listed ?? {}
     const who = [organization, address].filter((text) => text !== '').map(plain)
-    const said = [
-      named('sum', sum ? plain(moneyText(ORIGINAL, sum)) : '–'),
-      named('discount', discount === null ? '–' : `${decimalText(discount, ORIGINAL)} %`),
-      named('variants', variants === null ? '–' : String(variants)),
+    const said = [...sums(listed), named('variants', variants === null ? '–' : String(variants))]
+    return [
+      `**${who[0] ?? ''}**${who[1] === undefined ? '' : `, ${who[1]}`}: ${said.join('; ')}`,
+      ...mains.map(({ no, ...its }) => {
+        const which = plain(variantName(organization, { no, main: true }, ORIGINAL))
+        return `**${which}**: ${sums(its).join('; ')}`
+      }),
     ]
-    return `**${who[0] ?? ''}**${who[1] === undefined ? '' : `, ${who[1]}`}: ${said.join('; ')}`
   })
   return lines.map((line, n) => `${n + 1}. ${line}`).join('\n')
 }

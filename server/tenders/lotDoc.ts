@@ -1,4 +1,5 @@
 import type { Award, Vote } from '../../workflows/contest'
+import type { NamedWhich } from '../../workflows/variants'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { JudgingByKind } from './criteria/plan'
 
@@ -48,12 +49,10 @@ export interface FinishedOpening {
   signature?: string
 }
 
-/** Who got a contract. */
-export interface AwardedDoc {
+/** Who got a contract, and by which of its offers. */
+export interface AwardedDoc extends NamedWhich {
   organizationId: number
   name: string
-  /** Which of its variants, from 1 on; missing: its main offer. */
-  variant?: number
 }
 
 /** What those who are not considered were told before, or with, the award. */

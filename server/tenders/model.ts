@@ -201,7 +201,7 @@ const lot = new Schema<LotDoc>(
     endedBy: String,
     endedAt: Date,
     awardedTo: {
-      type: [new Schema<AwardedDoc>({ organizationId: Number, name: String, variant: Number }, { _id: false })],
+      type: [new Schema<AwardedDoc>({ organizationId: Number, name: String, variant: Number, main: Boolean }, { _id: false })],
       default: undefined,
     },
     ...{ information: mixed, reviewStop: mixed, jury: mixed, prizes: mixed, judging: mixed },

@@ -1,3 +1,4 @@
+import { keptWhich, whichOf } from '../../workflows/variants'
 import type { InformationView, WaitingPeriod } from '../contract/procedure/award'
 import type { AwardedDoc, InformationDoc } from './lotDoc'
 import { type OfLaw, standstillAt } from './regime'
@@ -6,8 +7,8 @@ export const presentWaiting = (waiting: InformationDoc['waiting']): InformationV
   waiting && { ...waiting, contractFrom: waiting.contractFrom.toISOString() }
 
 /** By the name and the number that everybody is told of. */
-export const presentNamed = ({ name, variant }: Omit<AwardedDoc, 'organizationId'>): Omit<AwardedDoc, 'organizationId'> => ({
-  ...{ name, ...(variant === undefined ? {} : { variant }) },
+export const presentNamed = ({ name, ...which }: Omit<AwardedDoc, 'organizationId'>): Omit<AwardedDoc, 'organizationId'> => ({
+  ...{ name, ...keptWhich(whichOf(which)) },
 })
 
 /** Lists of who got it, or is to. */

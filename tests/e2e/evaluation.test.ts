@@ -142,6 +142,7 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   await first.getByRole('button', { name: 'Anfrage stellen' }).click()
   const ask = first.getByRole('dialog')
   await ask.getByRole('checkbox', { name: 'Nordkai Tiefbau GmbH' }).check()
+  await ask.getByLabel('Punkt der Prüfung').selectOption('companyPapers')
   await ask.getByRole('textbox', { name: 'Betreff' }).fill('Versicherungsnachweis')
   await ask.getByRole('textbox', { name: 'Was fehlt oder ist unklar?' }).fill('Bitte reichen Sie den Nachweis nach.')
   await ask.getByRole('button', { name: 'Anfrage senden' }).click()

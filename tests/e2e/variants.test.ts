@@ -28,7 +28,7 @@ async function write(id: string): Promise<string> {
   const page = await world.open({ as: world.sabine })
   await page.goto(`/projekte/${id}/angebot`)
   await page.getByRole('checkbox', { name: /^Los 1/ }).check()
-  const variants = page.getByRole('region', { name: 'Nebenangebote' })
+  const variants = page.getByRole('region', { name: 'Weitere Hauptangebote und Nebenangebote' })
   await variants.getByText('In diesem Los sind Nebenangebote zugelassen (§').waitFor()
   await variants.getByRole('button', { name: 'Nebenangebot hinzufügen' }).focus()
   await page.keyboard.press('Enter')

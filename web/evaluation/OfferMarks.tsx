@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { judgedByParts, nameInTree } from '../../workflows/evaluation'
-import { offerOf } from '../../workflows/variants'
+import { isOneOfSeveral, offerOf } from '../../workflows/variants'
 import { useLanguage } from '../i18n/useLanguage'
 import { Talk } from '../messages'
 import { MessagesShown } from '../offers/messages/MessagesShown'
@@ -132,14 +132,15 @@ interface ExclusionProps {
   onClose: () => void
 }
 
-const Exclusion = ({ view: { version }, offer, actions, onClose }: ExclusionProps): ReactElement => {
+const Exclusion = ({ view: { version, offers }, offer, actions, onClose }: ExclusionProps): ReactElement => {
   const { offerId } = offer
   return (
     <ExclusionDialog
       name={offer.organization.name}
       isExcluded={offer.excluded !== null}
+      ofCompany={isOneOfSeveral(offers, offerId) ? false : undefined}
       isBusy={actions.isBusy}
-      onSave={async (reason) => (await actions.act('excludeFromEvaluation', { offerId, version, reason })) !== null}
+      onSave={async (reason, said) => (await actions.act('excludeFromEvaluation', { offerId, version, reason, ...said })) !== null}
       onClose={onClose}
     />
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { variantName } from '../../engine/form'
 import { onceEach } from '../../engine/languages'
+import type { Which } from '../../workflows/variants'
 import type { EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useAction, type RpcError } from '../rpc'
@@ -24,10 +25,10 @@ interface Place {
 
 const keyOf = ({ projectId, lotId, part }: Place): readonly unknown[] => rpcKey('getEvaluation', [projectId, lotId, part])
 
-/** Variants by their company, number and title, wherever something is named. */
+/** Variants and further main offers by their company, number and title, wherever something is named. */
 export const namedIn = onceEach(
   (lang) =>
-    <Offer extends { organization: { name: string }; variant?: { no: number; title: string } }, View extends { offers: Offer[] }>(
+    <Offer extends { organization: { name: string }; variant?: Which & { title: string } }, View extends { offers: Offer[] }>(
       view: View,
     ): View => ({
       ...view,

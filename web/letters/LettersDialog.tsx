@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ORIGINAL, type Lang } from '../../engine/languages'
 import type { LettersInput, LettersList, LettersView } from '../../server/contract/procedure/letters'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { isLetterDue } from '../../workflows/letters'
+import { isLetterDue, owesReason } from '../../workflows/letters'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useLeaving } from '../guard/useLeaving'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
@@ -95,7 +95,7 @@ const Recipients = ({
               {name}
             </Check>
           )}
-          {offerId in reasons && draft.kind !== 'award' && (
+          {offerId in reasons && owesReason(draft.kind) && (
             <TextArea
               label={t('reason', { name })}
               rows={2}

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer } from '../../server/contract/evaluation/views'
+import type { ExaminationView, LawRowView } from '../../server/contract/examination/views'
 import type { RequestKind } from '../../server/contract/requests/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useKeptInput } from '../guard/useKeptInput'
@@ -23,6 +24,45 @@ interface Typed extends AskText {
   lotId: string
   kind: RequestKind
   chosen: readonly string[]
+  /** Key of the examination's row that it is asked from, or FREE; '': nobody said. */
+  row: string
+}
+
+/** From no row. */
+const FREE = 'free'
+
+/** Rows of a lot's examination that something of this kind can be asked from; none where no law has one. */
+const useRows = (projectId: string, { lotId, kind }: Pick<Typed, 'lotId' | 'kind'>) => {
+  const { data } = useRpc('getExamination', [projectId, lotId, null], { enabled: lotId !== '' })
+  const fits = ({ asking }: LawRowView): boolean =>
+    kind === 'clarification' ? asking === 'explain' : !['explain', 'never'].includes(asking)
+  return { examination: data, rows: (data?.rows ?? []).filter(fits) }
+}
+
+interface RowChoiceProps {
+  rows: readonly LawRowView[]
+  row: string
+  isLacking: boolean
+  onChange: (row: string) => void
+}
+
+/** At which point of the examination the request stands, and is open until its answer was looked at. */
+const RowChoice = ({ rows, row, isLacking, onChange }: RowChoiceProps): ReactElement => {
+  const { t } = useTranslation(['requests', 'examination'])
+  return (
+    <Select
+      label={t('ask.row')}
+      hint={t('ask.rowHint')}
+      value={row}
+      error={isLacking ? t('ask.lack.row') : undefined}
+      onChange={onChange}
+      options={[
+        ...(row === '' ? [['', t('ask.rowChoose')] as const] : []),
+        ...rows.map((one) => [one.row, `${one.title || t(`examination:row.${one.row}.name`)} (${one.paragraph})`] as const),
+        [FREE, t('ask.rowFree')] as const,
+      ]}
+    />
+  )
 }
 
 interface OfferChoiceProps {
@@ -65,11 +105,29 @@ const OfferChoice = ({ offers, error, chosen, problem, onChange }: OfferChoicePr
   )
 }
 
+interface RowRequest {
+  examination: ExaminationView
+  row: LawRowView['row']
+  words: { subject: string; text: string; deadline: string }
+  offerIds: readonly string[]
+}
+
+/** One after the other, each at the row of its own offer; `onAsked`: those who were, should the next be refused. */
+async function askFromRow({ examination, row, words, offerIds }: RowRequest, onAsked: (offerIds: string[]) => void): Promise<true> {
+  const { projectId, lotId, part, offers } = examination
+  for (const [n, offerId] of offerIds.entries()) {
+    const { version = 0 } = offers.find((one) => one.offerId === offerId) ?? {}
+    await call('askFromExamination', projectId, lotId, part, { offerId, version, row, ...words })
+    onAsked(offerIds.slice(0, n + 1))
+  }
+  return true
+}
+
 /** Asks one or more bidders of a lot for what is missing or unclear; each gets a request, a room and a mail of its own. */
 export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => {
   const { t } = useTranslation('requests')
   const lots = tender.lots.filter((lot) => isAnyOpened(lot) && lot.stage < 8)
-  const blank: Typed = { lotId: lots[0]?.lotId ?? '', kind: 'documents', chosen: [], subject: '', text: '', deadline: null }
+  const blank: Typed = { lotId: lots[0]?.lotId ?? '', kind: 'documents', chosen: [], row: '', subject: '', text: '', deadline: null }
   const kept: Typed | null = useKeptInput<Typed>(askPlace(tender.id), (): Typed => typed)
   const [typed, setTyped] = useState<Typed>(kept ?? blank)
   const { lotId, kind, subject, text, deadline } = typed
@@ -80,13 +138,23 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   // Who is asked is a company, whatever it offered.
   const opened = data && { ...data, offers: data.offers.filter(({ variant }) => !variant) }
   const { isBusy, fault, act } = useRequestAction(tender.id)
+  const { examination, rows } = useRows(tender.id, typed)
+  const row = rows.some((one) => one.row === typed.row) || typed.row === FREE ? typed.row : ''
+  const isRowLacking = rows.length > 0 && row === ''
   const offerIds = (opened?.offers ?? []).map(({ offerId }) => offerId).filter((id) => typed.chosen.includes(id))
   const { end, leave, question } = useEnding(isTyped, onClose)
   const send = async (): Promise<void> => {
     setTried(true)
-    if (deadline === null || offerIds.length === 0 || lackIn(typed).length > 0) return
-    const input = { lotId, offerIds, kind, subject: subject.trim(), text: text.trim(), deadline }
-    if (await act(() => call('createRequests', tender.id, input))) end()
+    if (deadline === null || offerIds.length === 0 || isRowLacking || lackIn(typed).length > 0) return
+    const words = { subject: subject.trim(), text: text.trim(), deadline }
+    const law = rows.find((one) => one.row === row)
+    const ask = (): Promise<unknown> =>
+      law && examination
+        ? askFromRow({ examination, row: law.row, words, offerIds }, (asked) =>
+            put({ chosen: offerIds.filter((id) => !asked.includes(id)) }),
+          )
+        : call('createRequests', tender.id, { lotId, offerIds, kind, ...words })
+    if (await act(ask)) end()
   }
   return (
     <VerbDialog title={t('ask.title')} verb={t('ask.send')} icon="send" busy={isBusy} onDo={() => void send()} onClose={leave}>
@@ -114,6 +182,7 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
           problem={wasTried && offerIds.length === 0 ? t('ask.lack.offers') : undefined}
           onChange={(chosen) => put({ chosen })}
         />
+        {rows.length > 0 && <RowChoice {...{ rows, row }} isLacking={wasTried && isRowLacking} onChange={(value) => put({ row: value })} />}
         <AskFields {...{ typed, wasTried, fault }} onChange={put} />
       </div>
       {question}

@@ -9,6 +9,7 @@ import { hasOpened } from '../tender-frame/lot'
 import { TabPage } from '../tender-frame/TenderHead'
 import { Button, EmptyState, Icon, NotRead, FaultNote, TextArea, VerbDialog } from '../ui'
 import { AskDialog, askPlace } from './AskDialog'
+import { AtRow } from './AtRow'
 import { RequestCard } from './RequestCard'
 import type { RequestView } from '../../server/contract/requests/views'
 import { useLeaving } from '../guard/useLeaving'
@@ -128,6 +129,7 @@ const RequestsPage = ({ tender }: { tender: TenderView }): ReactElement => {
             {requests.map((request) => (
               <li key={request.id}>
                 <RequestCard request={request} tender={tender} reader="team">
+                  <AtRow request={request} />
                   <TeamActions request={request} />
                 </RequestCard>
               </li>

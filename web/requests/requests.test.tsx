@@ -1,4 +1,5 @@
 import i18n from 'i18next'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import requests from '../../engine/languages/de/web/requests.json'
 import { readUnsaved } from '../kept/unsaved'
@@ -90,4 +91,47 @@ it('nothing stays of one that was sent or given up', async () => {
     },
   ])
   expect([readUnsaved(), keepsInput(EMAIL, askPlace(tender.id))]).toEqual([false, false])
+})
+
+it('is asked at a point of the examination, at the row of each who is asked, and leads there', async () => {
+  const law = (row: string, asking: string) => ({ row, asking, title: row, paragraph: '§ 15 VgV' })
+  const place = { projectId: tender.id, lotId: 'LOT-0001', part: { kind: 'offer', round: 1, offerRound: 1 } }
+  const rows = (id: string) => [{ row: 'arithmetic', isCarried: false, request: id === 'o2' ? { id: 'r1' } : null }]
+  const examination = {
+    ...{ ...place, rows: [law('arithmetic', 'explain'), law('companyPapers', 'company'), law('inTime', 'never')] },
+    offers: opened.offers.map((one, n) => ({ ...one, version: n + 3, rows: rows(one.offerId) })),
+  }
+  const asked = {
+    ...{ id: 'r1', version: 1, no: 'A-1', projectId: tender.id, lotId: 'LOT-0001', lotName: '', organization: opened.offers[1]?.organization },
+    ...{ kind: 'clarification', subject: 'Preis', text: 'Wie?', created: '2026-11-24T09:00:00.000Z', deadline: '2026-11-30T09:00:00.000Z' },
+    ...{ state: 'open', roomId: 'room', withdrawn: null, answer: null, may: {} },
+  }
+  const answers: Record<string, unknown> = { getEvaluation: opened, getExamination: examination, getRequests: [asked] }
+  call.mockImplementation((method) => Promise.resolve(answers[String(method)] ?? []))
+  await mount()
+  await write()
+  const [, second] = document.querySelectorAll<HTMLElement>('[role=dialog] input[type=checkbox]')
+  if (second) await page.click(second)
+  await page.type(field<HTMLInputElement>('input.input'), 'Referenz')
+  await page.type(field<HTMLInputElement>('.dt input'), '30.11.2026')
+  await page.type(field<HTMLInputElement>('.dt input.time'), '10:00')
+  await page.click(page.button('Anfrage senden'))
+  // Of no kind that this row explains, and not without a word on where it belongs.
+  const options = [...field<HTMLSelectElement>('select').options].map(({ value }) => value)
+  expect(options).toEqual(['', 'arithmetic', 'free'])
+  expect(page.text()).toContain('Bitte wählen Sie, zu welchem Punkt der Prüfung Sie fragen.')
+  const choice = field<HTMLSelectElement>('select')
+  choice.value = 'arithmetic'
+  await act(() => choice.dispatchEvent(new Event('change', { bubbles: true })))
+  await page.click(page.button('Anfrage senden'))
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  const sent = call.mock.calls.filter(([method]) => method === 'askFromExamination').map((args) => args.slice(3))
+  const words = { row: 'arithmetic', subject: 'Referenz', text: 'Die Referenz zu Los 1 fehlt.', deadline: '2026-11-30T09:00:00.000Z' }
+  expect(sent).toEqual([
+    [place.part, { offerId: 'o1', version: 3, ...words }],
+    [place.part, { offerId: 'o2', version: 4, ...words }],
+  ])
+  expect(call.mock.calls.some(([method]) => method === 'createRequests')).toBe(false)
+  const way = `/projekte/${tender.id}/pruefung/LOT-0001?angebot=o2#ex-arithmetic`
+  expect([...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toContain(way)
 })

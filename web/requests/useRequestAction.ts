@@ -1,4 +1,3 @@
-import type { RequestView } from '../../server/contract/requests/views'
 import { rpcKey, useAction, type RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 
@@ -6,17 +5,21 @@ interface RequestAction {
   isBusy: boolean
   fault: RpcError | null
   /** Does it and shows what is so then; answers what the server did, null where it refused. */
-  act<T extends RequestView | RequestView[]>(doIt: () => Promise<T>): Promise<T | null>
+  act<T>(doIt: () => Promise<T>): Promise<T | null>
 }
 
 /** A step of a request, and the lists read again after it, whether it was done or somebody was quicker. */
 export const useRequestAction = (projectId: string): RequestAction => {
   const queryKey = rpcKey('getRequests', [projectId])
-  const { isBusy, fault, run } = useAction(({ code }) => code === 409 && queryClient.invalidateQueries({ queryKey }))
+  const examined = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['getExamination', projectId] })
+  const { isBusy, fault, run } = useAction(
+    ({ code }) => code === 409 && Promise.all([queryClient.invalidateQueries({ queryKey }), examined()]),
+  )
   const act: RequestAction['act'] = (doIt) =>
     run(async () => {
       const done = await doIt()
       await queryClient.invalidateQueries({ queryKey })
+      void examined()
       void queryClient.invalidateQueries({ queryKey: ['getRoom'] })
       return done
     })

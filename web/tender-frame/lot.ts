@@ -1,6 +1,7 @@
 import { variantName } from '../../engine/form'
 import type { Lang } from '../../engine/languages'
 import { procedureOf } from '../../workflows/procedure'
+import { type NamedWhich, whichOf } from '../../workflows/variants'
 import type { LotView, Move, TenderView } from '../../server/contract/tenders/views'
 
 export const lotMoveOf = (tender: Pick<TenderView, 'moves'>, event: string): Move | undefined =>
@@ -71,6 +72,6 @@ export const areNamesNext = (tender: Pick<TenderView, 'lots' | 'type' | 'procedu
 
 export const hasOpened = ({ lots }: Pick<TenderView, 'lots'>): boolean => lots.some(isAnyOpened)
 
-/** Who got a lot, or is to get it, each with the number of its variant. */
-export const awardedNames = (awarded: readonly { name: string; variant?: number }[] = [], language: Lang): string =>
-  awarded.map(({ name, variant: no }) => variantName(name, no === undefined ? null : { no }, language)).join(', ')
+/** Who got a lot, or is to get it, each with the number of its variant or further main offer. */
+export const awardedNames = (awarded: readonly (NamedWhich & { name: string })[] = [], language: Lang): string =>
+  awarded.map(({ name, ...which }) => variantName(name, whichOf(which), language)).join(', ')

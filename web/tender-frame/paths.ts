@@ -54,6 +54,10 @@ export const juryPath = (projectId: string): string => `/projekte/${projectId}/p
 export const examinationPath = (projectId: string, lotId?: string): string =>
   `/projekte/${projectId}/pruefung${lotId === undefined ? '' : `/${encodeURIComponent(lotId)}`}`
 
+/** Of one offer, where one of its points stands. */
+export const examinationRowPath = ({ projectId, lotId, offerId, row }: Record<'projectId' | 'lotId' | 'offerId' | 'row', string>): string =>
+  `${examinationPath(projectId, lotId)}?angebot=${encodeURIComponent(offerId)}#ex-${row}`
+
 /** The procurement report ('Vermerk'). */
 export const lettersPath = (projectId: string): string => `/projekte/${projectId}/schreiben`
 /** What is needed, before the notice. */

@@ -1,4 +1,4 @@
-import { KINDS, LETTER_WORDS, owesReason, type LetterKind, type LetterWord } from './kinds'
+import { KINDS, LETTER_WORDS, ORDER_WORDS, owesReason, type LetterKind, type LetterWord } from './kinds'
 
 /** A letter as it is written, with words in braces ({{reason}}), or as it was filled. */
 export interface LetterText {
@@ -14,7 +14,7 @@ export interface LetterRecipient {
   known: string | null
 }
 
-/** What stands for each word; of `bidder` and `reason` the recipient's own. */
+/** What stands for each word; of OWN_WORDS the recipient's own. */
 export type LetterValues = Readonly<Record<LetterWord, string>>
 
 const BRACES = /\{\{\s*([^{}]*?)\s*\}\}/g
@@ -22,6 +22,12 @@ const BRACES = /\{\{\s*([^{}]*?)\s*\}\}/g
 const wordsIn = ({ subject, text }: LetterText): string[] => [
   ...new Set([...`${subject}\n${text}`.matchAll(BRACES)].map(([, word = '']) => word)),
 ]
+/** What is each recipient's own, and not known for all of them. */
+const OWN_WORDS = ['bidder', 'reason', ...ORDER_WORDS] as const
+type OwnWord = (typeof OWN_WORDS)[number]
+const isOwn = (word: LetterWord): word is OwnWord => (OWN_WORDS as readonly string[]).includes(word)
+
+const isOrderWord = (word: string): boolean => (ORDER_WORDS as readonly string[]).includes(word)
 const isWord = (word: string): word is LetterWord => (LETTER_WORDS as readonly string[]).includes(word)
 
 /** Each word once, from the left: what stands for one is text, whatever it looks like. */
@@ -33,18 +39,16 @@ export const fillLetter = ({ subject, text }: LetterText, values: LetterValues):
 type TextRule = 'textMissing' | 'unknownWord' | 'wordMissing' | 'wordUnfilled'
 
 /** What is wrong with a text, whoever reads it; `values`: what is known for all of them. */
-export function textFaults(
-  kind: LetterKind,
-  letter: LetterText,
-  values: Omit<LetterValues, 'bidder' | 'reason'>,
-): { rule: TextRule; word: string }[] {
+export function textFaults(kind: LetterKind, letter: LetterText, values: Omit<LetterValues, OwnWord>): { rule: TextRule; word: string }[] {
   const words = wordsIn(letter)
   return [
     ...(letter.subject.trim() === '' || letter.text.trim() === '' ? [{ rule: 'textMissing' as const, word: '' }] : []),
-    ...words.filter((word) => !isWord(word)).map((word) => ({ rule: 'unknownWord' as const, word })),
+    ...words
+      .filter((word) => !isWord(word) || (!KINDS[kind].isOrder && isOrderWord(word)))
+      .map((word) => ({ rule: 'unknownWord' as const, word })),
     ...words
       .filter(isWord)
-      .filter((word) => word !== 'bidder' && word !== 'reason' && values[word].trim() === '')
+      .filter((word) => !isOwn(word) && values[word].trim() === '')
       .map((word) => ({ rule: 'wordUnfilled' as const, word })),
     // What the law asks for stands in the letter, and not in its subject alone.
     ...KINDS[kind].needs
@@ -52,6 +56,10 @@ export function textFaults(
       .map((word) => ({ rule: 'wordMissing' as const, word })),
   ]
 }
+
+/** Of several main offers of one company those of which its reason says nothing, in any language ('Hauptangebot 2: …'). */
+export const unsaidIn = (reason: string, mains: readonly number[], named: (no: number) => readonly string[]): number[] =>
+  mains.filter((no) => !named(no).some((words) => new RegExp(`${words}:[^\\S\\n]*\\S`, 'u').test(reason)))
 
 /** Shorter ones ('Preis') may stand in anybody's words. */
 const SHORTEST = 12

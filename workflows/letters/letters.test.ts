@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { hasStandstill, REGIMES } from '../deadlines'
-import { fillLetter, KINDS, LETTER_KINDS, LETTER_LAWS, reasonFaults, sentOf, sharedFaults, textFaults } from '.'
+import { fillLetter, KINDS, LETTER_KINDS, LETTER_LAWS, reasonFaults, sentOf, sharedFaults, textFaults, unsaidIn } from '.'
 import type { LetterRecipient, LetterValues } from '.'
 
 const KNOWN: LetterValues = {
   ...{ bidder: 'Ost KG', buyer: 'Stadt Musterhafen', tender: 'Kaimauer', number: '7', lot: 'Los 1', winner: 'Nordkai GmbH' },
   ...{ reason: 'Zu teuer.', contractDay: 'Freitag, 12. Februar 2027', paragraph: '§ 134 Abs. 1 GWB', accepted: 'Ihr Angebot' },
+  ...{ price: 'Netto: 1,00 EUR', delivery: 'sofort', terms: 'bar', contract: 'V-1' },
 }
 const WHOLE = { subject: '{{tender}}', text: '{{winner}}: {{reason}} Ab {{contractDay}}.' }
 const one = (name: string, reason: string, known: string | null = null): LetterRecipient => ({ name, reason, known })
@@ -122,4 +123,22 @@ it('the days begin with the last proof, and not while one is missing', () => {
   expect(sentOf([])).toEqual({ undelivered: 0, last: null })
   expect(sentOf([{ sentAt: 5 }, { sentAt: 9 }, { sentAt: 7 }])).toEqual({ undelivered: 0, last: 9 })
   expect(sentOf([{ sentAt: 5 }, { sentAt: null }])).toEqual({ undelivered: 1, last: 5 })
+})
+
+it('of several main offers each is spoken of, in a line of its own, in any language', () => {
+  const named = (no: number): string[] => [`Hauptangebot ${no}`, `Main offer ${no}`]
+  const unsaid = (reason: string) => unsaidIn(reason, [1, 2], named)
+  expect(unsaid('Zu teuer.')).toEqual([1, 2])
+  expect(unsaid('Hauptangebot 1:\nHauptangebot 2: Der Preis ist höher.')).toEqual([1])
+  expect(unsaid('Main offer 1: out.\nHauptangebot 2: Der Preis ist höher.')).toEqual([])
+})
+
+it('what an order says no other letter says, and an order says its price', () => {
+  const text = { subject: 'Auftrag', text: '{{price}} {{contract}}' }
+  expect(textFaults('order', text, KNOWN)).toEqual([])
+  expect(textFaults('award', text, KNOWN).map(({ rule, word }) => [rule, word])).toEqual([
+    ['unknownWord', 'price'],
+    ['unknownWord', 'contract'],
+  ])
+  expect(textFaults('order', { ...text, text: '{{terms}}' }, KNOWN)).toEqual([{ rule: 'wordMissing', word: 'price' }])
 })

@@ -1,6 +1,6 @@
 /*
- * What is compared, ranked and awarded is an entry: an offer's main part by the offer's id, each of its variants by that and its own. So
- * whatever asks for an offer by id goes on as before, and whatever judges what was offered asks for entries.
+ * What is compared, ranked and awarded is an entry: an offer's main part by the offer's id, each of its variants and further main offers by
+ * that and its own. So whatever asks for an offer by id goes on as before, and whatever judges what was offered asks for entries.
  */
 
 const BETWEEN = '~'
@@ -10,7 +10,37 @@ export const entryOf = (offerId: string, variantId: string): string => `${offerI
 /** The offer that an entry is of. */
 export const offerOf = (entryId: string): string => entryId.split(BETWEEN)[0] ?? entryId
 
+/** Which of its company's offers: variants by their number, from 1 on; further main offers (`main`) from 2 on. */
+export interface Which {
+  no: number
+  main?: true
+}
+
+/** The same beside a name that is kept or told: nothing of a first main offer. */
+export interface NamedWhich {
+  variant?: number
+  main?: true
+}
+
+export const keptWhich = (which: Which | null): NamedWhich =>
+  which === null ? {} : { variant: which.no, ...(which.main ? { main: which.main } : {}) }
+
+export const whichOf = ({ variant, main }: NamedWhich): Which | null =>
+  variant === undefined ? null : { no: variant, ...(main ? { main } : {}) }
+
+/** Each with its number among those of its kind, in their order. */
+export const numbered = <One extends { readonly main?: true }>(all: readonly One[]): (One & Which)[] =>
+  all.map((one, at) => {
+    const before = all.slice(0, at).filter(({ main }) => main === one.main).length
+    return { ...one, no: before + (one.main ? 2 : 1) }
+  })
+
+/** Not its company's first main offer: a variant, or a further main offer. */
 export const isVariant = (entryId: string): boolean => entryId.includes(BETWEEN)
+
+/** Its company has other offers among these. */
+export const isOneOfSeveral = (all: readonly { readonly offerId: string }[], entryId: string): boolean =>
+  all.some(({ offerId }) => offerId !== entryId && offerOf(offerId) === offerOf(entryId))
 
 /** Of one lot: a main offer is not meant where a variant of it is named, too. */
 const meantIn = (entryIds: readonly string[]): string[] =>

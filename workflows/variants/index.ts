@@ -1,3 +1,5 @@
-/** Variants (Nebenangebote): where they may be handed in, and how they are told apart. */
-export { entryOf, isVariant, namedByLot, offerOf } from './entry'
-export { MAX_VARIANTS, variantRule, type VariantRule, type VariantsAllowed } from './rule'
+/** What a company offers beside its first main offer: variants (Nebenangebote), further main offers; where, and how they are told apart. */
+export { entryOf, isOneOfSeveral, isVariant, keptWhich, namedByLot, numbered, offerOf, whichOf } from './entry'
+export type { NamedWhich, Which } from './entry'
+export { mainRule, MAX_VARIANTS, variantRule } from './rule'
+export type { MainRule, VariantRule, VariantsAllowed } from './rule'

@@ -32,7 +32,30 @@ const LAWS: Readonly<Record<FormLaw, Law>> = {
   none: { paragraph: 'Art. 3 Abs. 1 GG', silent: 'none', requires: false },
 }
 
-/** Codes of BT-63 (list 'permission'), and of Lotse's own notices. */
+/** Whether a company may have more than one main offer, each complete in itself. */
+export interface MainRule {
+  readonly allowed: 'none' | 'allowed'
+  readonly paragraph: string
+}
+
+const BGH = 'BGH, 29.11.2016, X ZR 122/14'
+
+/**
+ * Where the notice says nothing. § 8 (2) no. 4 VOB/A lets the authority exclude them (§§ 13 (3), 16 (1) nos. 7, 9); of the others no text
+ * forbids them, and the court allows what differs in the matter. Concessions and what no law rules go by their notice alone.
+ */
+const MAINS: Readonly<Record<FormLaw, MainRule>> = {
+  VgV: { paragraph: BGH, allowed: 'allowed' },
+  SektVO: { paragraph: BGH, allowed: 'allowed' },
+  VSVgV: { paragraph: BGH, allowed: 'allowed' },
+  KonzVgV: { paragraph: '§ 12 Abs. 1 KonzVgV', allowed: 'none' },
+  'VOB/A-EU': { paragraph: '§ 8 EU Abs. 2 Nr. 4 VOB/A', allowed: 'allowed' },
+  'VOB/A': { paragraph: '§ 8 Abs. 2 Nr. 4 VOB/A', allowed: 'allowed' },
+  UVgO: { paragraph: BGH, allowed: 'allowed' },
+  none: { paragraph: 'Art. 3 Abs. 1 GG', allowed: 'none' },
+}
+
+/** Codes of BT-63 and BT-769 (list 'permission'), and of Lotse's own notices. */
 const CODES: Readonly<Record<string, VariantsAllowed>> = {
   allowed: 'allowed',
   required: 'required',
@@ -49,5 +72,12 @@ export function variantRule(law: FormLaw, code: string | null): VariantRule {
   return { allowed: said === 'required' && !requires ? 'allowed' : said, paragraph }
 }
 
-/** More than that of one company in a lot nobody compares. */
+/** By law and what the notice says of a lot (BT-769); nobody is asked for more than one. */
+export function mainRule(law: FormLaw, code: string | null): MainRule {
+  const { paragraph, allowed } = MAINS[law]
+  const said = code === null || code === '' ? allowed : (CODES[code] ?? 'none')
+  return { allowed: said === 'none' ? 'none' : 'allowed', paragraph }
+}
+
+/** Beside its first main offer, further ones included: more than that of one company in a lot nobody compares. */
 export const MAX_VARIANTS = 10

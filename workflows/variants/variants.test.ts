@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { judge, scoresFrom } from '../evaluation'
 import { lowPrices } from '../examination'
-import { entryOf, isVariant, namedByLot, offerOf, variantRule } from '.'
+import { entryOf, isVariant, keptWhich, mainRule, namedByLot, numbered, offerOf, variantRule, whichOf } from '.'
 
 /** The list that BT-63 takes its codes from. */
 const PERMISSION = JSON.parse(readFileSync('eforms-sdk/data/1.7/codelists/permission.json', 'utf8')) as { codes: [string][] }
@@ -26,6 +26,30 @@ it.each([
   ['VOB/A-EU', null, 'none'],
   ['none', null, 'none'],
 ] as const)('%s with the code %s: %s', (law, code, allowed) => expect(variantRule(law, code).allowed).toBe(allowed))
+
+/*
+ * § 8 (2) no. 4 VOB/A: the authority may say that it does not let several main offers in; § 16 (1) no. 7 puts those out that it did not let
+ * in. BGH, 29.11.2016, X ZR 122/14: without such a word they are allowed.
+ */
+it.each([
+  ['VOB/A', null, 'allowed'],
+  ['VOB/A', 'not-allowed', 'none'],
+  ['VOB/A-EU', null, 'allowed'],
+  ['VgV', null, 'allowed'],
+  ['VgV', 'not-allowed', 'none'],
+  ['UVgO', null, 'allowed'],
+  ['UVgO', 'something', 'none'],
+  ['KonzVgV', null, 'none'],
+  ['KonzVgV', 'required', 'allowed'],
+  ['none', null, 'none'],
+] as const)('several main offers, %s with the code %s: %s', (law, code, allowed) => expect(mainRule(law, code).allowed).toBe(allowed))
+
+it('counts main offers from the second on, and variants apart from them', () => {
+  const main = { main: true as const }
+  const all = numbered<{ id: string; main?: true }>([{ id: 'a' }, { id: 'b', ...main }, { id: 'c' }, { id: 'd', ...main }])
+  expect(all.map(({ id, no }) => `${id}${no}`)).toEqual(['a1', 'b2', 'c2', 'd3'])
+  expect(all.map((one) => whichOf(keptWhich(one))?.no)).toEqual([1, 2, 2, 3])
+})
 
 it('knows every code that the SDK has, and names a paragraph', () => {
   const said = PERMISSION.codes.map(([code]) => [code, variantRule('VgV', code).allowed])

@@ -9,6 +9,8 @@ export const ExclusionInput = Type.Object(
     offerId: Type.String({ maxLength: 64 }),
     /** Null takes it back in. */
     reason: Type.Union([Type.String({ maxLength: 4000 }), Type.Null()]),
+    /** The reason is its company's (suitability, grounds for exclusion): all of its offers in the lot are left out, or taken back in. */
+    ofCompany: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )

@@ -1,7 +1,7 @@
 import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
-import { OfferMessage } from '../offers/drafts'
+import { Beside, OfferMessage } from '../offers/drafts'
 
 /** Decimal numbers as text, so that none passes through floating point: points have up to two decimals, weights (per cent) up to three. */
 export const Points = Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,2})?$', maxLength: 7 })
@@ -171,8 +171,8 @@ export const EvaluatedFile = Type.Object({
 export const EvaluatedOffer = Type.Object({
   /** Of a variant its own, which begins with its offer's (workflows/variants): what is judged, left out and ranked by itself. */
   offerId: Type.String(),
-  /** Which variant of its company, from 1 on; missing: the main offer. */
-  variant: Type.Optional(Type.Object({ no: Type.Integer(), title: Type.String() })),
+  /** Which variant of its company, from 1 on, or which further main offer, from 2 on; missing: its first main offer. */
+  variant: Beside,
   organization: Type.Object({
     id: Type.Integer(),
     name: Type.String(),

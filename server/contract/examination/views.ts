@@ -2,6 +2,7 @@ import { Type, type Static, type TLiteral, type TUnion } from '@sinclair/typebox
 import { EXAMINATION_STEPS, LOW_SHARES, ROW_KEYS, ROW_RESULTS } from '../../../workflows/examination'
 import { EvaluatedPart } from '../evaluation/views'
 import { Instant } from '../instant'
+import { Beside } from '../offers/drafts'
 import { RequestState } from '../requests/views'
 
 const oneOf = <T extends string | number>(values: readonly T[]): TUnion<TLiteral<T>[]> => Type.Union(values.map((one) => Type.Literal(one)))
@@ -80,8 +81,8 @@ export const ExaminedOffer = Type.Object({
   /** Of its rows; 0: nobody has written anything. */
   version: Type.Integer(),
   organization: Type.Object({ id: Type.Integer(), name: Type.String() }),
-  /** Which variant of its company, from 1 on; missing: the main offer. */
-  variant: Type.Optional(Type.Object({ no: Type.Integer(), title: Type.String() })),
+  /** Which variant of its company, from 1 on, or which further main offer, from 2 on; missing: its first main offer. */
+  variant: Beside,
   receiptNo: Type.String(),
   late: Type.Boolean(),
   /** Why it does not count any more. */

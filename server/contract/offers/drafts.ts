@@ -56,14 +56,21 @@ export const OfferMessageInput = asRead(
 )
 export type OfferMessageInput = Static<typeof OfferMessageInput>
 
-const MAX_VARIANT_FILES = 500
+export const MAX_VARIANT_FILES = 500
+
+/** No variant but a further main offer, complete in itself. */
+export const IsMain = Type.Optional(Type.Literal(true))
+
+/** Which of its company's offers something is, as the team names it. */
+export const Beside = Type.Optional(Type.Object({ no: Type.Integer(), title: Type.String(), main: IsMain }))
 
 /**
- * A variant (Nebenangebot): the same form, filled for itself, with a name. Written in the draft of one lot, sealed, submitted and withdrawn
- * with it; its files are those of the lot's rooms that it names.
+ * A variant (Nebenangebot) or a further main offer: the same form, filled for itself, with a name. Written in the draft of one lot, sealed
+ * and submitted with it; its files are those of the lot's rooms that it names.
  */
 export const OfferVariant = Type.Object({
   id: Type.String(),
+  main: IsMain,
   title: Type.String(),
   data: FormValues,
   /** Ids of files. */
@@ -77,6 +84,8 @@ export type OfferVariant = Static<typeof OfferVariant>
 export const OfferVariantInput = asRead(
   Type.Object({
     id: Type.Optional(Type.String({ maxLength: 64 })),
+    /** Of a new one; what it is stays. */
+    main: IsMain,
     title: Type.Optional(Type.String({ maxLength: 200 })),
     data: Type.Optional(FormValues),
     files: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANT_FILES })),
@@ -89,7 +98,7 @@ export const OfferVariantInputs = Type.Array(OfferVariantInput, { maxItems: MAX_
 
 /** As it was submitted. */
 export const SubmittedVariant = Type.Object({
-  ...{ id: Type.String(), title: Type.String(), data: FormValues },
+  ...{ id: Type.String(), main: IsMain, title: Type.String(), data: FormValues },
   files: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), sha256: Type.String() })),
 })
 export type SubmittedVariant = Static<typeof SubmittedVariant>
@@ -112,8 +121,12 @@ export const OfferDraftState = Type.Object({
   data: FormValues,
   /** Messages that are submitted with it, in the order they were written. */
   messages: Type.Array(OfferMessage),
-  /** Variants that are submitted with it, in their order. */
+  /** Variants and further main offers that are submitted with it, in their order. */
   variants: Type.Array(OfferVariant),
+  /** Ids of files that belong to the first main offer though others name them. */
+  mainFiles: Type.Array(Type.String()),
+  /** Ids of files of something that was taken back: they go along only where somebody names them. */
+  leftFiles: Type.Array(Type.String()),
   /** What those of an earlier round are called, while this one has none: they can be taken over, without their files. */
   earlierVariants: Type.Array(Type.String()),
   /** Whether the lot's notice lets variants in, and by which paragraph. */
@@ -121,6 +134,8 @@ export const OfferDraftState = Type.Object({
     allowed: Type.Union([Type.Literal('none'), Type.Literal('allowed'), Type.Literal('required')]),
     paragraph: Type.String(),
   }),
+  /** Likewise of further main offers. */
+  mainRule: Type.Object({ allowed: Type.Union([Type.Literal('none'), Type.Literal('allowed')]), paragraph: Type.String() }),
   /** Rooms whose files are submitted with it. */
   rooms: Type.Array(Type.String()),
   /** Empty: it can be submitted as it is. */

@@ -4,6 +4,7 @@ import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import {
   FormValues,
+  MAX_VARIANT_FILES,
   MAX_OFFER_MESSAGES,
   OfferDraftState,
   OfferDraftView,
@@ -38,6 +39,8 @@ export const saveOfferDraft = defineContract({
           variants: Type.Optional(OfferVariantInputs),
           /** Ids of variants that are taken out. */
           removed: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANTS })),
+          /** All files from now on that belong to the first main offer though others name them; missing: as it stands. */
+          mainFiles: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANT_FILES })),
           /** Those of an earlier round are added, without their files. */
           takeEarlier: Type.Optional(Type.Boolean()),
         }),

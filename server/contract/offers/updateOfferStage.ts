@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { MAX_VARIANTS } from '../../../workflows/variants'
 import { defineContract } from '../define'
 import { LotOfferStage, OfferView } from './views'
 
@@ -13,6 +14,13 @@ export const OfferExtra = Type.Object(
     drafts: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Integer({ minimum: 0 }))),
     /** By lot, `formRef` of the form that was shown: where another one is asked for since (another price sheet), likewise draftChanged. */
     forms: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 64 }))),
+    /**
+     * With 5, for one lot: which of its offers are taken back (the offer's id its first main offer, `<offer>~<variant>` others). The rest
+     * is handed in again in the same moment, in the name of `declaredBy`, with a receipt of its own.
+     */
+    entries: Type.Optional(Type.Array(Type.String({ maxLength: 140 }), { minItems: 1, maxItems: MAX_VARIANTS })),
+    /** With `entries`, required: receipt number of what stood when the person chose; another one stands: refused (receiptChanged). */
+    receipt: Type.Optional(Type.String({ maxLength: 40 })),
     /** Why it is rejected; the bidder reads it once it is announced. */
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
     /** Of the offer as the person saw it: a stale decision is 409. */

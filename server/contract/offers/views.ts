@@ -135,6 +135,8 @@ export const ReceiptView = Type.Object({
   declaredBy: Type.String(),
   /** Names of the variants that came in with it, in their order; missing: none. */
   variants: Type.Optional(Type.Array(Type.String())),
+  /** Likewise of further main offers, which are counted from 2 on. */
+  mains: Type.Optional(Type.Array(Type.String())),
   files: Type.Array(
     Type.Object({
       ...{ name: Type.String(), size: Type.Integer(), sha256: Type.String() },

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
+import { Beside, IsMain } from '../offers/drafts'
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
 const MaybeText = Type.Union([Type.String(), Type.Null()])
@@ -9,8 +10,11 @@ const MaybeText = Type.Union([Type.String(), Type.Null()])
 export const WaitingPeriod = Type.Object({ paragraph: Type.String(), electronic: Type.Integer(), other: Type.Integer() })
 export type WaitingPeriod = Static<typeof WaitingPeriod>
 
-/** Who got a lot, or is to get it, as everybody is told; `variant`: which of its variants, from 1 on; missing: its main offer. */
-export const NamedWinner = Type.Object({ name: Type.String(), variant: Type.Optional(Type.Integer()) })
+/** Which of a company's offers: a variant, from 1 on, or with `main` a further main offer, from 2 on; missing: its first main offer. */
+const WHICH = { variant: Type.Optional(Type.Integer()), main: IsMain }
+
+/** Who got a lot, or is to get it, as everybody is told. */
+export const NamedWinner = Type.Object({ name: Type.String(), ...WHICH })
 
 /** The same as the team reads it. */
 export const Awarded = Type.Object({ organizationId: Type.Integer(), ...NamedWinner.properties })
@@ -46,8 +50,8 @@ export const AwardNews = Type.Object({
   reason: MaybeText,
   /** Who is to get the contract; only where the law asks to name them. */
   winners: Type.Union([Type.Array(NamedWinner), Type.Null()]),
-  /** Which of the company's own variants got it, from 1 on; missing: its main offer, or none of its own. */
-  variant: Type.Optional(Type.Integer()),
+  /** Which of the company's own offers got it; missing: its first main offer, or none of its own. */
+  ...WHICH,
   waiting: InformationView.properties.waiting,
   /** Its letter (getLetter); null: it was told without one. */
   letterId: MaybeText,
@@ -104,7 +108,7 @@ export const AwardView = Type.Object({
       offerId: Type.String(),
       name: Type.String(),
       /** Of a company that is there by its main offer, too; each can get the contract, but not two of one company. */
-      variant: Type.Optional(Type.Object({ no: Type.Integer(), title: Type.String() })),
+      variant: Beside,
       city: Type.String(),
       concerned: Concerned,
       /** Its offer was opened: it can get the contract. */

@@ -56,14 +56,20 @@ export const LogFinding = Type.Object({
 })
 export type LogFinding = Static<typeof LogFinding>
 
-/** What the list beside a record says of an offer (§ 14 (3) no. 1 VOB/A). */
-export const ListedOffer = Type.Object({
-  /** Street, postal code and town; empty where the company named none. */
-  address: Type.String(),
+const LISTED = {
   /** The final sum as it stands in the offer, a decimal that nobody reckoned again; null: its form says none. */
   sum: Type.Union([Type.Object({ amount: Type.String(), currency: Type.Union([Type.String(), Type.Null()]) }), Type.Null()]),
   /** Per cent without conditions, a decimal; null: none. */
   discount: Type.Union([Type.String(), Type.Null()]),
+}
+
+/** What the list beside a record says of an offer (§ 14 (3) no. 1 VOB/A). */
+export const ListedOffer = Type.Object({
+  /** Street, postal code and town; empty where the company named none. */
+  address: Type.String(),
+  ...LISTED,
+  /** Of further main offers of the company, each by its number; missing: none. */
+  mains: Type.Optional(Type.Array(Type.Object({ no: Type.Integer(), ...LISTED }))),
   /** How many variants; null: its form does not say. */
   variants: Type.Union([Type.Integer(), Type.Null()]),
 })

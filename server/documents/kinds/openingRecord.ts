@@ -1,6 +1,7 @@
+import { variantName } from '../../../engine/form'
 import { readIn } from '../../../engine/languages'
 import type { OpenerOnRecord } from '../../contract/procedure/openers'
-import type { OpeningRecordView } from '../../contract/procedure/views'
+import type { ListedOffer, OpeningRecordView } from '../../contract/procedure/views'
 import { decimalText } from '../../../engine/reading'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
@@ -79,6 +80,11 @@ const confirmationFacts = (lang: Lang, { confirmation }: OpeningRecordView): [st
 const namesOf = (envelopes: NonNullable<OpeningRecordView['envelopes']>, lang: Lang): string =>
   envelopes.map(({ key, name }) => readIn(name, lang) || key).join(', ')
 
+const sumTexts = (lang: Lang, its: Partial<Pick<ListedOffer, 'sum' | 'discount'>> = {}): string[] => [
+  its.sum ? moneyText(lang, its.sum) : '–',
+  its.discount ? `${decimalText(its.discount, lang)} %` : '–',
+]
+
 /** Who offered what, where the procedure has it in the record (§ 14 (3) no. 1 VOB/A). */
 async function writeList(writer: DocumentWriter, { submissions }: OpeningRecordView, lang: Lang): Promise<void> {
   if (!submissions.some(({ listed }) => listed)) return
@@ -91,14 +97,14 @@ async function writeList(writer: DocumentWriter, { submissions }: OpeningRecordV
       { part: 3, head: say(lang, 'record.list.discount') },
       { part: 3, head: say(lang, 'record.list.variants') },
     ],
-    rows: submissions.map(({ organization, listed }) =>
+    rows: submissions.flatMap(({ organization, listed }) =>
       [
-        organization,
-        listed?.address || '–',
-        listed?.sum ? moneyText(lang, listed.sum) : '–',
-        listed?.discount ? `${decimalText(listed.discount, lang)} %` : '–',
-        String(listed?.variants ?? '–'),
-      ].map((text) => ({ text })),
+        [organization, listed?.address || '–', ...sumTexts(lang, listed), String(listed?.variants ?? '–')],
+        ...(listed?.mains ?? []).map(({ no, ...its }) => [
+          variantName(organization, { no, main: true }, lang),
+          ...['–', ...sumTexts(lang, its), '–'],
+        ]),
+      ].map((row) => row.map((text) => ({ text }))),
     ),
   })
   writer.paragraph(say(lang, 'record.list.note'))

@@ -17,6 +17,7 @@ export const printReceipt = (receipt: ReceiptView, { lang, at }: { lang: Lang; a
       [say(lang, 'receipt.received'), exactTime(lang, receipt.receivedAt)],
       [say(lang, 'receipt.organization'), receipt.organizationName],
       [say(lang, 'receipt.declaredBy'), receipt.declaredBy],
+      ...(receipt.mains ?? []).map((name, n) => [variantWords({ no: n + 2, main: true }, lang), name] as const),
       ...(receipt.variants ?? []).map((name, n) => [variantWords({ no: n + 1 }, lang), name] as const),
       [say(lang, 'tender'), `${receipt.projectName} (${say(lang, 'number', { no: receipt.projectNo })})`],
       [say(lang, 'tender.lotId'), receipt.lotName || receipt.lotId],

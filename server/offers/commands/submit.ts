@@ -21,7 +21,8 @@ import { whileReceivingAll } from '../receiving'
 import { isOpened } from '../sealing'
 import type { OfferActor } from '../record'
 import { takeDraft } from './takeDraft'
-import { workThrough } from './workThrough'
+import { takeRest, type Some } from './takeRest'
+import { idBefore, withdrawnOnce, workThrough } from './workThrough'
 
 export type BidderEvent = 'submitApplication' | 'withdrawApplication' | 'submitOffer' | 'withdrawOffer'
 
@@ -34,12 +35,14 @@ export interface Sending {
   drafts?: Readonly<Record<string, number>> | undefined
   /** By lot, `ref` of the forms that they saw. */
   forms?: Readonly<Record<string, string>> | undefined
+  /** With a withdrawal: of what stands, what alone is taken back. */
+  some?: Some | undefined
   by: OfferActor
   receivedAt: Date
   requestId: string
 }
 
-interface Row extends Omit<Sending, 'drafts' | 'forms' | 'declaredBy' | 'lots'> {
+interface Row extends Omit<Sending, 'drafts' | 'forms' | 'some' | 'declaredBy' | 'lots'> {
   offer: OfferDoc
   tender: TenderDoc
   lot: LotDoc
@@ -75,9 +78,9 @@ async function circumstances({ tender, lot, receivedAt }: Row, { kind, round, or
 }
 
 async function rowOf(sending: Row, judged: Judged): Promise<SubmissionDoc> {
-  const { event, by, receivedAt, requestId } = sending
+  const { by, receivedAt, requestId } = sending
   const { place, effects, content: own, early } = judged
-  const isWithdrawal = event.startsWith('withdraw')
+  const isWithdrawal = own === null
   const submitted = keyOf(place, judged)
   const row = {
     _id: isWithdrawal ? `${submitted}:withdrawn` : submitted,
@@ -123,6 +126,13 @@ const lostFiles = async ({ place, content, early }: Judged, { _id, receivedAt }:
   return true
 }
 
+/** What it is the rest of was taken back by somebody else meanwhile: as with files that were deleted. */
+const isTakenBack = async (row: SubmissionDoc): Promise<boolean> => {
+  const theirs = await SubmissionModel.exists({ _id: `${idBefore(row)}:withdrawn`, requestId: { $ne: row.requestId } })
+  if (theirs) await SubmissionModel.deleteOne({ _id: row._id, state: 'received' })
+  return theirs !== null
+}
+
 const refused = (lot: LotDoc, reason: string): LotResult => ({ lotId: lot.lotId, done: false, reason })
 
 const done = ({ lotId, action, no, late, receivedAt }: SubmissionDoc): LotResult => ({
@@ -140,7 +150,8 @@ const ofRequest = ({
   by,
   event,
   requestId,
-}: Pick<Row, 'offer' | 'lot' | 'by' | 'event' | 'requestId'>): Promise<SubmissionDoc | null> =>
+  action,
+}: Pick<Row, 'offer' | 'lot' | 'by' | 'event' | 'requestId'> & Pick<SubmissionDoc, 'action'>): Promise<SubmissionDoc | null> =>
   requestId === ''
     ? Promise.resolve(null)
     : SubmissionModel.findOne({
@@ -150,7 +161,7 @@ const ofRequest = ({
         by: by.id,
         // An id that somebody uses again for something else is not the answer to that.
         kind: kindOf(event),
-        action: event.startsWith('withdraw') ? 'withdraw' : 'submit',
+        action,
         requestId,
       }).lean<SubmissionDoc>()
 
@@ -161,7 +172,7 @@ const withdrawal = ({ offer, tender, lot, event, receivedAt }: Row): { place: Of
   return { place: { ...place, round: entry.round }, entry }
 }
 
-type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts' | 'forms'> & { lotId: string }
+type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts' | 'forms' | 'some'> & { lotId: string }
 
 /** An opening that is written by now has its record without what comes now, whenever that was received. */
 const isOver = (tender: TenderDoc, { lotId, kind, round, offerRound }: OfferPlace): boolean => {
@@ -192,37 +203,41 @@ async function judgeFairly(sent: Parameters<typeof judge>[0]): Promise<Awaited<R
   return judge(sent)
 }
 
-async function sendOne({ declaredBy, drafts, forms, ...sent }: Sent, { ports, lease }: { ports: EffectPorts; lease: HeldLease }) {
+async function sendOne({ declaredBy, drafts, forms, some, ...sent }: Sent, { ports, lease }: { ports: EffectPorts; lease: HeldLease }) {
   // Read after it was said that something is being taken in: from here on openings wait.
   const { tender, lot, verdict } = await judgeFairly(sent)
   const sending = { ...sent, tender, lot }
   const { offer, event, receivedAt } = sending
-  const before = await ofRequest(sending)
+  const isWithdrawal = event.startsWith('withdraw') && !some
+  const before = await ofRequest({ ...sending, action: isWithdrawal ? 'withdraw' : 'submit' })
   if (before) {
     await workThrough(before, ports)
     return done(before)
   }
-  const isWithdrawal = event.startsWith('withdraw')
   if (!verdict.ok) return refused(lot, verdict.reason)
-  const about = isWithdrawal ? withdrawal(sending) : standing(offer, { tender, lot, kind: kindOf(event) }, receivedAt)
+  const about = event.startsWith('withdraw') ? withdrawal(sending) : standing(offer, { tender, lot, kind: kindOf(event) }, receivedAt)
   if (isOver(tender, about.place)) return refused(lot, event.endsWith('Offer') ? 'offersNotTaken' : 'applicationsNotTaken')
   const taken = isWithdrawal
     ? null
-    : await takeDraft({
-        ...{ tender, place: about.place, declaredBy, at: receivedAt },
-        seen: { version: drafts?.[lot.lotId], form: forms?.[lot.lotId] },
-      })
+    : some
+      ? await takeRest({ tender, declaredBy, by: sending.by, at: receivedAt, ...about, ...some })
+      : await takeDraft({
+          ...{ tender, place: about.place, declaredBy, at: receivedAt },
+          seen: { version: drafts?.[lot.lotId], form: forms?.[lot.lotId] },
+        })
   if (taken && !taken.ok) {
     const { reason, issues, params } = taken
     return { ...refused(lot, reason), ...(issues ? { issues } : {}), ...(params ? { params } : {}) }
   }
-  const { place, entry } = about
+  const { place } = about
+  const entry = some ? withdrawnOnce(about.entry) : about.entry
   const judged = { place, entry, effects: verdict.effects, content: taken?.content ?? null, early: taken?.early ?? {} }
   await lease.assertHeld()
   const row = await insert(sending, judged)
   // Somebody else of the company was quicker by a moment.
   if (!row) return refused(lot, isWithdrawal ? 'nothingSubmitted' : 'alreadySubmitted')
-  if (await lostFiles(judged, row)) return refused(lot, 'draftChanged')
+  // The rest has no file that does not stand already; but a colleague may have taken all of it back.
+  if (some ? await isTakenBack(row) : await lostFiles(judged, row)) return refused(lot, some ? 'receiptChanged' : 'draftChanged')
   await workThrough(row, ports)
   return done(row)
 }

@@ -1,8 +1,8 @@
 import { asShown } from '../../../engine/form'
 import { procedureOf } from '../../../workflows/procedure'
-import type { FormIssue } from '../../contract/offers/drafts'
+import type { FormIssue, SubmittedVariant } from '../../contract/offers/drafts'
 import { submittedFilesOf } from '../../files/area'
-import { bidderForm, keepForm, type TenderDoc, variantRuleIn } from '../../tenders/area'
+import { besideRulesIn, bidderForm, keepForm, type TenderDoc } from '../../tenders/area'
 import { missingIn } from '../completeness'
 import { newNonce, type SubmissionContent, type SubmittedFile } from '../content'
 import type { EarlyContent } from '../early'
@@ -22,9 +22,16 @@ interface Taking {
   at: Date
 }
 
-type Taken =
+export type Taken =
   | { ok: true; content: SubmissionContent; early: Record<string, EarlyContent> }
   | { ok: false; reason: string; issues?: FormIssue[]; params?: Record<string, string> }
+
+/** What the first main offer has though others name it, too. */
+export function mainFilesOf(beside: readonly SubmittedVariant[], mains: readonly string[]): Pick<SubmissionContent, 'mainFiles'> {
+  const named = new Set(beside.flatMap(({ files }) => files.map(({ id }) => id)))
+  const mainFiles = mains.filter((id) => named.has(id))
+  return mainFiles.length > 0 ? { mainFiles } : {}
+}
 
 /**
  * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than
@@ -34,12 +41,15 @@ export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking)
   // Asked before the files are read: what has come in whole by then is among them.
   if (await unfinishedUploads.value(place, at)) return { ok: false, reason: 'uploadUnfinished' }
   const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
-  const [form, draft, files, rule] = await Promise.all([
+  const [form, draft, all, rules] = await Promise.all([
     bidderForm(tender, place.kind, { lot }),
     readDraft(place),
     submittedFilesOf(place, place, at),
-    variantRuleIn(tender, place),
+    besideRulesIn(tender, place),
   ])
+  const named = new Set(draft.variants.flatMap((one) => one.files))
+  const { mains, left } = draft.files
+  const files = all.filter(({ id }) => !left.includes(id) || named.has(id) || mains.includes(id))
   // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the
   // deadline.
   const isLater = (moment: Date | null): boolean => moment !== null && moment > at
@@ -50,7 +60,7 @@ export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking)
   const data = asShown(form.template, dataOf(draft, form, at))
   const deadline = lot ? deadlineAt(lot, place, at) : null
   const issues = missingIn(form.template, data, { at, deadline })
-  const beside = takeVariants(draft.variants, { form, rule, files, at, deadline })
+  const beside = takeVariants(draft.variants, { form, rules, files, at, deadline })
   const lacks = beside.ok ? [] : (beside.issues ?? [])
   if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues: [...issues, ...lacks] }
   if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }
@@ -62,6 +72,7 @@ export async function takeDraft({ tender, place, declaredBy, seen, at }: Taking)
   const content = {
     ...{ form: form.ref, data, messages: draft.messages, files: filesOf(), declaredBy, nonce: newNonce() },
     ...(beside.variants.length > 0 ? { variants: beside.variants } : {}),
+    ...mainFilesOf(beside.variants, mains),
   }
   // Each is there, also with nothing in it: whether there is something is nobody's before its opening.
   const early = Object.fromEntries(apart.map(({ key }) => [key, { files: filesOf(key), declaredBy, nonce: newNonce() }]))

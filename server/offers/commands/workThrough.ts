@@ -1,4 +1,5 @@
 import { commit } from '../../platform/commit'
+import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { now } from '../../platform/clock'
 import { ownIntents, placeIn } from '../../platform/intentProof'
@@ -8,8 +9,9 @@ import { personName, type UserDoc, UserModel } from '../../access/area'
 import { fillRounds } from '../../tenders/area'
 import { blankEntry } from '../entries'
 import { readMarker } from '../integrity/marker'
-import { isSubmissionGenuine, signHead } from '../integrity/statement'
+import { isSubmissionGenuine, signHead, signSubmission } from '../integrity/statement'
 import { OfferModel, SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc } from '../model'
+import { receiptHash } from '../receipts'
 import { runIntents, sentRecord } from '../record'
 import type { SealedMatter } from '../sealing'
 import { changeLots, withEntry } from './changeLots'
@@ -38,6 +40,13 @@ async function logged(row: SubmissionDoc): Promise<NonNullable<SubmissionDoc['lo
   return signHead(_id, { seq: head.seq, hash: head.h })
 }
 
+/** An offer's entry once what stood in it is taken back. */
+export const withdrawnOnce = (entry: LotOfferDoc): LotOfferDoc => ({
+  ...entry,
+  ...{ offerSent: null, offerReceipt: null },
+  withdrawn: { ...entry.withdrawn, offers: entry.withdrawn.offers + 1 },
+})
+
 const numberIn = ({ of, _id }: SubmissionDoc): number => Number((of ?? _id).split(':').at(-1))
 
 /** The entry with what came in; the same one where it is in it already. */
@@ -52,7 +61,7 @@ function withSubmission(entry: LotOfferDoc, row: SubmissionDoc): LotOfferDoc {
       ? { ...entry, offerSent: receivedAt, offerReceipt: no }
       : { ...entry, applicationSent: receivedAt, applicationReceipt: no }
   return isOffer
-    ? { ...entry, offerSent: null, offerReceipt: null, withdrawn: { ...entry.withdrawn, offers: withdrawn + 1 } }
+    ? withdrawnOnce(entry)
     : { ...entry, applicationSent: null, applicationReceipt: null, withdrawn: { ...entry.withdrawn, applications: withdrawn + 1 } }
 }
 
@@ -73,6 +82,34 @@ const accept = async (row: SubmissionDoc, logHead: SubmissionDoc['logHead']): Pr
 const isForged = async (row: SubmissionDoc): Promise<boolean> =>
   row.signed ? !isSubmissionGenuine(row, row.signed) : (await readMarker()) !== null
 
+/** Of what stood in the entry before an offer, which it can be the rest of; null: nothing did. */
+export function idBefore(row: SubmissionDoc): string | null {
+  const number = numberIn(row)
+  return row.kind === 'offer' && row.action === 'submit' && number > 0 ? [...row._id.split(':').slice(0, -1), number - 1].join(':') : null
+}
+
+/**
+ * What came in while something else stood is the rest of that (takeRest.ts): the one before is withdrawn by it, in the same moment. One row
+ * is stored for both, so that whoever dies in between leaves both done or none; whoever goes on writes the other.
+ */
+async function withdrawBefore(row: SubmissionDoc, ports: EffectPorts): Promise<void> {
+  const { kind, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, by, requestId, signed } = row
+  const of = idBefore(row)
+  if (of === null || !signed || !(await SubmissionModel.exists({ _id: of }))) return
+  const own = { _id: `${of}:withdrawn`, action: 'withdraw' as const, of, kind, tenderId, offerId, orgId, lotId, round, offerRound }
+  const stated = { ...own, receivedAt, late: false, by, requestId }
+  const hashed = { ...stated, hash: receiptHash(stated, null) }
+  const { signature: _ofRow, ...facts } = signed
+  if (!(await SubmissionModel.exists({ _id: own._id }))) {
+    const made = { ...hashed, body: null, state: 'received' as const, logHead: null, signed: signSubmission(hashed, facts), rev: 1 }
+    await SubmissionModel.create(made).catch((fault: unknown) => {
+      if (!isDuplicateKey(fault)) throw fault
+    })
+  }
+  const stored = await SubmissionModel.findOne({ _id: own._id }).lean<SubmissionDoc>()
+  if (stored) await workThrough(stored, ports)
+}
+
 /**
  * Works through what was stored on receipt: log, offer, state, then what follows. Every step may have been done before, by another process
  * or before a crash. Until the last write no opening of the lot begins.
@@ -81,6 +118,7 @@ export async function workThrough(row: SubmissionDoc, ports: EffectPorts): Promi
   if (row.state !== 'received') return
   // It stands in nobody's way, and the opening says what is wrong with it.
   if (await isForged(row)) return accept(row, row.logHead)
+  await withdrawBefore(row, ports)
   const logHead = await logged(row)
   // Stored while its round ended, which was looked into a moment before.
   if (row.kind === 'application') await fillRounds(row, [row.round], ports)

@@ -4,7 +4,7 @@ import type { Template } from '../../../engine/template'
 import type { OfferMessageInput, OfferVariantInput } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
-import { bidderForm, type LotDoc, readData, type TenderDoc, variantRuleIn, withComputed } from '../../tenders/area'
+import { besideRulesIn, bidderForm, type LotDoc, readData, type TenderDoc, withComputed } from '../../tenders/area'
 import { dataOf, type Draft, readDraft, saveDraft } from '../drafts'
 import type { OfferDoc, SubmissionKind } from '../model'
 import { placeToWrite } from '../place'
@@ -21,6 +21,7 @@ interface Written {
   /** Ids of variants. */
   removed?: readonly string[]
   takeEarlier?: boolean
+  mainFiles?: readonly string[]
 }
 
 interface DraftWish {
@@ -47,7 +48,7 @@ function variantsAfter({ variants = [], removed = [], takeEarlier = false }: Wri
   return [
     ...staying.map(({ id }) => variants.find((one) => one.id === id) ?? { id }),
     ...variants.filter(({ id }) => id === undefined),
-    ...(takeEarlier ? draft.earlierVariants.map(({ title, data }) => ({ title, data })) : []),
+    ...(takeEarlier ? draft.earlierVariants.map(({ title, data, main }) => ({ title, data, ...(main && { main }) })) : []),
   ]
 }
 
@@ -68,12 +69,14 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
   const variants =
     isSeen && (draft.variants ?? draft.removed ?? draft.takeEarlier)
       ? writtenVariants(variantsAfter(draft, known), {
-          ...{ known: known.variants, rule: await variantRuleIn(tender, place), checked },
+          ...{ known: known.variants, rules: await besideRulesIn(tender, place), checked },
           empty: () => dataOf({ data: null }, form, at),
         })
       : undefined
   const isAsRead = isSeen && (data === undefined || (known.data !== null && isSame(data, known.data)))
-  const isBesideAsRead = isSame(messages ?? known.messages, known.messages) && isSame(variants ?? known.variants, known.variants)
+  const files = isSeen && draft.mainFiles ? { ...known.files, mains: [...new Set(draft.mainFiles)] } : undefined
+  const beside = { messages: messages ?? known.messages, variants: variants ?? known.variants, files: files ?? known.files }
+  const isBesideAsRead = isSame(beside, { messages: known.messages, variants: known.variants, files: known.files })
   if (isAsRead && isBesideAsRead) return
   if (isSeen) assertDraftFits(data ?? known.data, variants ?? known.variants)
   try {
@@ -82,6 +85,7 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
       ...(data && { data }),
       ...(messages && { messages }),
       ...(variants && { variants }),
+      ...(files && { files }),
       by,
       at,
     })

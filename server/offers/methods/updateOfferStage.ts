@@ -7,6 +7,7 @@ import { actingUser } from '../../tenders/area'
 import { readOffer } from '../commands/changeLots'
 import { decideOnOffer, type TeamEvent } from '../commands/decide'
 import { takeIn, type BidderEvent } from '../commands/submit'
+import { takeBackSome } from '../commands/takeBackSome'
 import { lotsNamed } from '../lots'
 import { assertOpenTo } from '../earlier'
 import { BIDDER_EVENTS, isOwnOffer, mayUseOffer, TEAM_EVENTS, type OfferSubject } from '../policy'
@@ -20,9 +21,9 @@ interface Asked {
 }
 
 /** In text form (§ 126b BGB): who declares it stands in the receipt. */
-const declaredIn = ({ declaredBy = '' }: OfferExtra, event: BidderEvent): string => {
+const declaredIn = ({ declaredBy = '', entries }: OfferExtra, event: BidderEvent): string => {
   const name = declaredBy.trim()
-  if (name === '' && event.startsWith('submit'))
+  if (name === '' && (entries || event.startsWith('submit')))
     throw new AppError('invalid', { errors: [{ path: '/extra/declaredBy', rule: 'required' }] })
   return name
 }
@@ -47,20 +48,20 @@ async function send(ctx: Context, { offer, tender }: OfferSubject, asked: Asked 
     offer._id,
     lots.map(({ lotId }) => ({ lotId, kind })),
   )
-  const results = await takeIn(
-    { offer, tender },
-    {
-      event,
-      lots,
-      declaredBy: declaredIn(extra, event),
-      drafts: extra.drafts,
-      forms: extra.forms,
-      by: actingUser(ctx),
-      receivedAt: ctx.receivedAt,
-      requestId: ctx.requestId,
-    },
-    effectPortsOf(ctx),
-  )
+  const { entries, receipt, drafts, forms } = extra
+  const [only, ...others] = lots
+  if (entries && (event !== 'withdrawOffer' || !only || others.length > 0))
+    throw new AppError('invalid', { errors: [{ path: '/extra/entries', rule: 'oneLot' }] })
+  if (entries && receipt === undefined) throw new AppError('invalid', { errors: [{ path: '/extra/receipt', rule: 'required' }] })
+  const sent = {
+    ...{ declaredBy: declaredIn(extra, event), by: actingUser(ctx) },
+    ...{ receivedAt: ctx.receivedAt, requestId: ctx.requestId },
+  }
+  const ports = effectPortsOf(ctx)
+  const results =
+    entries && only && receipt !== undefined
+      ? await takeBackSome({ offer, tender, lot: only }, { ...sent, some: { entries, receipt } }, ports)
+      : await takeIn({ offer, tender }, { ...sent, event, lots, drafts, forms }, ports)
   if (!results.some(({ done }) => done)) throw noneDone(event, results)
   const view = await presentOne(await readOffer(offer._id), { tender, reader: 'bidder', now: ctx.now })
   return { ...view, results }

@@ -24,7 +24,7 @@ export interface KnownLot {
   lotId: string
   outcome: Outcome | null
   winners: KnownWinner[]
-  /** How many companies submitted in time: variants beside an offer are no further tenders (BT-759). */
+  /** How many came in time (BT-759): a company's further main offers are tenders of their own, its variants are none. */
   submitted: { applications: number | null; offers: number | null }
   /** Days with zone. */
   chosenOn: string | null
@@ -59,8 +59,12 @@ const submissionsOf = async (tender: TenderDoc, lot: LotDoc, kind: 'application'
   return (await openedSubmissions(tender, lot.lotId, kind)).filter(({ round }) => round === lot.round)
 }
 
-const countIn = (found: readonly OpenedSubmission[] | null): number | null =>
-  found === null ? null : new Set(found.filter(({ late }) => !late).map(({ offerId }) => offerId)).size
+function countIn(found: readonly OpenedSubmission[] | null): number | null {
+  if (found === null) return null
+  const inTime = found.filter(({ late }) => !late).sort((a, b) => a.offerRound - b.offerRound)
+  const newest = new Map(inTime.map((one) => [one.offerId, one]))
+  return [...newest.values()].reduce((sum, { variants }) => sum + 1 + variants.filter(({ main }) => main).length, 0)
+}
 
 /** Of earlier versions it is known only where nothing else ended at another time. */
 const endOf = (tender: TenderDoc, lot: LotDoc): Date | null => lot.endedAt ?? (tender.lots.length === 1 ? tender.archivedAt : null)
@@ -78,9 +82,30 @@ export async function netPrices(
   })
 }
 
-/** What the entry says that won: the main part, or one of its variants. */
-const dataOf = ({ offerId, data, variants }: OpenedSubmission, entryId: string | undefined): FormData =>
-  variants.find(({ id }) => entryOf(offerId, id) === entryId)?.data ?? data
+/** Which entry beside the main part won; undefined: the main part. */
+const besideIn = ({ offerId, variants }: OpenedSubmission, entryId: string | undefined) =>
+  variants.find(({ id }) => entryOf(offerId, id) === entryId)
+
+const dataOf = (submitted: OpenedSubmission, entryId: string | undefined): FormData => besideIn(submitted, entryId)?.data ?? submitted.data
+
+export interface WonForm {
+  form: Template
+  data: FormData
+}
+
+/** What the entry says that won, by each company that got a lot. */
+export async function wonForms(tender: TenderDoc, lot: LotDoc): Promise<ReadonlyMap<number, WonForm>> {
+  const offers = (await submissionsOf(tender, lot, 'offer')) ?? []
+  return new Map(
+    (lot.awardedTo ?? []).flatMap(({ organizationId }) => {
+      const last = newestOf(offers, organizationId)
+      return last ? [[organizationId, { form: last.form, data: dataOf(last, wonBy(lot, organizationId)) }] as const] : []
+    }),
+  )
+}
+
+const wonBy = ({ information }: LotDoc, organizationId: number): string | undefined =>
+  information?.winners.find((one) => one.organizationId === organizationId)?.offerId
 
 const newestOf = (offers: readonly OpenedSubmission[], organizationId: number): OpenedSubmission | undefined =>
   offers
@@ -96,12 +121,12 @@ export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot
   ])
   const winners = (lot.outcome === 'awarded' ? (lot.awardedTo ?? []) : []).map(({ organizationId }): KnownWinner => {
     const last = newestOf(offers ?? [], organizationId)
-    const entryId = lot.information?.winners.find((one) => one.organizationId === organizationId)?.offerId ?? last?.offerId
+    const entryId = wonBy(lot, organizationId) ?? last?.offerId
     const contract = contracts.find(({ orgId }) => orgId === organizationId)
     return {
       organizationId,
       value: contract?.value ?? (last ? netOf(last.form, dataOf(last, entryId)) : null),
-      isVariant: isVariant(entryId ?? ''),
+      isVariant: isVariant(entryId ?? '') && !(last && besideIn(last, entryId)?.main),
       contract: contract ? { number: contract.number, concludedOn: zonedDate(contract.concludedOn ?? '') } : null,
       rank: ranking?.find(({ offerId }) => offerId === entryId)?.rank ?? null,
     }

@@ -1,10 +1,15 @@
-import { isLetterDue, reasonFaults, sharedFaults, textFaults, type LetterKind, type LetterRecipient } from '../../../workflows/letters'
+import { isDeepStrictEqual } from 'node:util'
+import { variantWords } from '../../../engine/form'
+import { inEach, ORIGINAL } from '../../../engine/languages'
+import { isLetterDue, KINDS, reasonFaults, sharedFaults, textFaults, unsaidIn } from '../../../workflows/letters'
+import type { LetterKind, LetterRecipient } from '../../../workflows/letters'
 import { exclusionsIn } from '../../evaluation/area'
-import { concernedIn, type ConcernedOffer, reachable } from '../../offers/area'
+import { concernedIn, type ConcernedOffer, openedVariants, reachable } from '../../offers/area'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { type AwardedDoc, type LotDoc, standstillAt, type TenderDoc } from '../../tenders/area'
 import { choiceFaults, losersOf } from '../award'
 import type { LettersContent, LettersDoc } from './model'
+import { orderWords } from './order'
 import { allTexts, houseTexts, lawOfLetter, sharedValues } from './texts'
 import { toldBefore, waitingWith } from './waiting'
 
@@ -33,7 +38,7 @@ export const recipientsIn = async (
   const concerned = await concernedIn(tender, lot)
   const { awardedTo = [] } = lot
   const isAwarded = ({ orgId }: ConcernedOffer): boolean => awardedTo.some(({ organizationId }) => organizationId === orgId)
-  if (kind === 'award' && awardedTo.length > 0) return concerned.filter(isAwarded)
+  if (KINDS[kind].toWinners && awardedTo.length > 0) return concerned.filter(isAwarded)
   if (kind === 'rejection') return concerned.filter((one) => !isAwarded(one))
   return kind === 'information' ? losersOf(concerned, winners) : concerned
 }
@@ -42,8 +47,8 @@ export const recipientsIn = async (
 function winnerFaults({ information, awardedTo = [] }: LotDoc, { kind, winners }: LettersContent): Faults {
   const named = information?.winners ?? awardedTo
   if (kind !== 'debriefing' || named.length === 0) return []
-  const isNamed = ({ organizationId, variant }: AwardedDoc): boolean =>
-    named.some((one) => one.organizationId === organizationId && one.variant === variant)
+  const isNamed = ({ organizationId, variant, main }: AwardedDoc): boolean =>
+    named.some((one) => one.organizationId === organizationId && one.variant === variant && one.main === main)
   return winners.flatMap((one, n) => (isNamed(one) ? [] : [{ path: `/input/offerIds/${n}`, rule: 'otherWinner' }]))
 }
 
@@ -88,6 +93,28 @@ const ownReasons = (content: LettersContent, left: readonly ConcernedOffer[], lo
   return [...reasons, ...shared]
 }
 
+/** A company hears of each of its main offers, not of one of them. */
+async function unsaidFaults(tender: TenderDoc, lot: LotDoc, { kind, letters }: LettersContent): Promise<Faults> {
+  if (!KINDS[kind].ofEach) return []
+  const beside = (await openedVariants(tender, lot)).filter(({ main }) => main)
+  const named = (no: number): string[] => Object.values(inEach((lang) => variantWords({ no, main: true }, lang)))
+  return letters.flatMap(({ offerId, name, reason }, n) => {
+    const mains = beside.filter((one) => one.offerId === offerId).map(({ no }) => no)
+    const unsaid = mains.length === 0 ? [] : unsaidIn(reason, [1, ...mains], named)
+    const offers = unsaid.map((no) => variantWords({ no, main: true }, ORIGINAL)).join(', ')
+    return unsaid.length === 0 ? [] : [{ path: `/input/letters/${n}/reason`, rule: 'offerUnsaid', params: { name, offers } }]
+  })
+}
+
+/** An order says what is known now: whoever sends it later than that writes it anew. */
+async function orderFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
+  if (!KINDS[content.kind].isOrder) return []
+  const orderOf = await orderWords(tender, lot, at)
+  return content.letters.flatMap(({ organizationId, name, order }, n) =>
+    isDeepStrictEqual(order, orderOf(organizationId)) ? [] : [{ path: `/input/letters/${n}`, rule: 'orderChanged', params: { name } }],
+  )
+}
+
 /** Everything that keeps letters from being sent as they are, each at its place. */
 async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
   const { kind, lotId, winners, letters, electronic, choiceReason } = content
@@ -100,6 +127,8 @@ async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { 
     ...winnerFaults(lot, content),
     ...(await recipientFaults(letters, left, electronic)),
     ...ownReasons(content, onRecord, lot),
+    ...(await unsaidFaults(tender, lot, content)),
+    ...(await orderFaults(tender, lot, { content, at })),
     ...texts.flatMap(([lang, text]) =>
       textFaults(kind, text, values[lang]).map(({ rule, word }) => ({ path: `/input/texts/${lang}/text`, rule, params: { word } })),
     ),

@@ -4,6 +4,7 @@ import type { LetterProof } from '../../contract/procedure/letters'
 import type { LetterKind, LetterText } from '../../../workflows/letters'
 import type { Winner } from '../../offers/area'
 import type { Intent } from '../../platform/commit'
+import type { OrderWords } from './order'
 import { withPendingIntents } from '../../platform/withPendingIntents'
 
 /** Places for a text of each language; a further one where somebody wrote it. */
@@ -19,7 +20,8 @@ export interface LettersContent {
   choiceReason: string
   electronic: boolean
   texts: LetterTexts
-  letters: { offerId: string; organizationId: number; name: string; reason: string }[]
+  /** `order`: what an order says to this one, as of when it was written. */
+  letters: { offerId: string; organizationId: number; name: string; reason: string; order?: OrderWords }[]
 }
 
 /** Letters as they went: when, who had read them, and what stood for the words that all of them share. */

@@ -1,12 +1,22 @@
 import { variantName, variantWords } from '../../../engine/form'
 import { inEach, ORIGINAL, type Lang } from '../../../engine/languages'
 import { LETTERS } from '../../../engine/languages/server.gen'
-import { fillLetter, KINDS, LETTER_LAWS, type LetterKind, type LetterText, type LetterValues } from '../../../workflows/letters'
+import {
+  fillLetter,
+  KINDS,
+  LETTER_LAWS,
+  type LetterKind,
+  type LetterText,
+  type LetterValues,
+  type OrderWord,
+} from '../../../workflows/letters'
+import { whichOf } from '../../../workflows/variants'
 import type { Winner } from '../../offers/area'
 import { dayText } from '../../platform/momentText'
 import { lotsText, type OfLaw, regimeIn, type TenderDoc } from '../../tenders/area'
 import { say } from '../../words/words'
 import type { LettersContent, LetterTexts } from './model'
+import type { OrderWords } from './order'
 
 /** The words of the house for a kind of letter, with words in braces. */
 export const houseTexts = (kind: LetterKind): Record<Lang, LetterText> =>
@@ -22,11 +32,12 @@ export const lawOfLetter = (tender: OfLaw, kind: LetterKind) => {
 const acceptedIn = ({ lots }: TenderDoc, lotId: string, lang: Lang): string => {
   const [only, ...others] = lots.find((lot) => lot.lotId === lotId)?.awardedTo ?? []
   if (!only || others.length > 0) return say(lang, 'letters.accepted.one')
-  return only.variant === undefined ? say(lang, 'letters.accepted.main') : variantWords({ no: only.variant }, lang)
+  const which = whichOf(only)
+  return which === null ? say(lang, 'letters.accepted.main') : variantWords(which, lang)
 }
 
 /** What stands for the words that are the same for everybody. */
-type SharedValues = Record<Exclude<keyof LetterValues, 'bidder' | 'reason'>, string>
+type SharedValues = Record<Exclude<keyof LetterValues, 'bidder' | 'reason' | OrderWord>, string>
 
 export const sharedValues = (
   tender: TenderDoc,
@@ -38,9 +49,7 @@ export const sharedValues = (
     number: String(tender.no),
     lot: lotsText(tender, [lotId], lang),
     accepted: acceptedIn(tender, lotId, lang),
-    winner: KINDS[kind].namesWinner
-      ? winners.map(({ name, variant: no }) => variantName(name, no === undefined ? null : { no }, lang)).join(', ')
-      : '',
+    winner: KINDS[kind].namesWinner ? winners.map(({ name, ...which }) => variantName(name, whichOf(which), lang)).join(', ') : '',
     contractDay: contractFrom === null ? '' : dayText(contractFrom, lang),
     paragraph: lawOfLetter(tender, kind)?.paragraph ?? '',
   }))
@@ -48,13 +57,15 @@ export const sharedValues = (
 /** One recipient's letter in each language that it was written in. */
 export const filledFor = (
   { texts }: Pick<LettersContent, 'texts'>,
-  { name, reason }: { name: string; reason: string },
+  { name, reason, order }: { name: string; reason: string; order?: OrderWords | undefined },
   values: Partial<Record<Lang, Record<string, string>>>,
 ): Record<Lang, LetterText> =>
   inEach((lang) => {
     const own = texts[lang] ?? texts[ORIGINAL]
     const known = values[lang] ?? values[ORIGINAL]
-    return own === undefined ? { subject: '', text: '' } : fillLetter(own, { ...known, bidder: name, reason } as LetterValues)
+    return own === undefined
+      ? { subject: '', text: '' }
+      : fillLetter(own, { ...known, ...(order?.[lang] ?? order?.[ORIGINAL]), bidder: name, reason } as LetterValues)
   })
 
 export const allTexts = (texts: LetterTexts): [Lang, LetterText][] => Object.entries(texts) as [Lang, LetterText][]

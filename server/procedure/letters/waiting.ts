@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { wallClockOf } from '../../../engine/form'
 import type { Standstill } from '../../../workflows/deadlines'
 import { sentOf } from '../../../workflows/letters'
+import { keptWhich, type NamedWhich, whichOf } from '../../../workflows/variants'
 import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
 import { type InformationDoc, standstillAt, type TenderDoc, waitsIn } from '../../tenders/area'
 import { isSame, waitingFrom } from '../award'
@@ -52,8 +53,8 @@ export async function isNamedInLog(tenderId: string, lotId: string, { winners }:
 }
 
 /** Those who are to get it, as the log names them. */
-export const entriesOf = (winners: InformationDoc['winners']): { offerId: string; variant?: number }[] =>
-  winners.map(({ offerId, variant }) => ({ offerId, ...(variant === undefined ? {} : { variant }) }))
+export const entriesOf = (winners: InformationDoc['winners']): (NamedWhich & { offerId: string })[] =>
+  winners.map(({ offerId, ...which }) => ({ offerId, ...keptWhich(whichOf(which)) }))
 
 /** The latest day that the log has of what was told of these winners since others were to get it: no row of the tender makes it earlier. */
 async function toldInLog(tenderId: string, lotId: string, { winners }: InformationDoc): Promise<Date> {

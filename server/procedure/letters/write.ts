@@ -12,6 +12,7 @@ import { assertNotSent, assertOwed, assertWhole, recipientsIn } from './faults'
 import { lettersHash } from './inLog'
 import { LettersModel, type LettersContent, type LettersDoc } from './model'
 import { lettersRecord } from './record'
+import { orderWords } from './order'
 import { houseTexts } from './texts'
 
 export const contentOf = ({
@@ -35,7 +36,7 @@ async function namedIn(tender: TenderDoc, lot: LotDoc): Promise<string[]> {
 }
 
 /** What was typed, with the names and companies that belong to it; who is unknown keeps an empty name and is a fault of its own. */
-async function readContent(tender: TenderDoc, lot: LotDoc, input: LettersInput): Promise<LettersContent> {
+async function readContent(tender: TenderDoc, lot: LotDoc, { input, at }: { input: LettersInput; at: Date }): Promise<LettersContent> {
   const { lotId, kind, choiceReason = '', electronic = true, texts } = input
   const offerIds = kind === 'debriefing' && input.offerIds.length === 0 ? await namedIn(tender, lot) : input.offerIds
   if (KINDS[kind].namesWinner && offerIds.length === 0)
@@ -44,12 +45,14 @@ async function readContent(tender: TenderDoc, lot: LotDoc, input: LettersInput):
   const winners = found?.get(lotId) ?? []
   const left = await recipientsIn(tender, lot, { kind, winners })
   const isInformation = kind === 'information'
+  const orderOf = KINDS[kind].isOrder ? await orderWords(tender, lot, at) : null
   return {
     ...{ tenderId: tender._id, lotId, kind, winners, texts: texts ?? houseTexts(kind) },
     ...{ choiceReason: isInformation ? choiceReason.trim() : '', electronic: isInformation ? electronic : true },
     letters: input.letters.map(({ offerId, reason }) => {
       const one = left.find((each) => each.offerId === offerId)
-      return { offerId, organizationId: one?.orgId ?? 0, name: one?.name ?? '', reason: reason.trim() }
+      const order = one && orderOf?.(one.orgId)
+      return { offerId, organizationId: one?.orgId ?? 0, name: one?.name ?? '', reason: reason.trim(), ...(order && { order }) }
     }),
   }
 }
@@ -81,7 +84,7 @@ export async function writeLetters(tender: TenderDoc, input: LettersInput, actin
   assertOwed(tender, lot, input.kind)
   if (input.kind === 'information' && lot.stage >= 8)
     throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'inform', lotId: lot.lotId })
-  const content = await readContent(tender, lot, input)
+  const content = await readContent(tender, lot, { input, at })
   await assertWhole(tender, lot, { content, at })
   const author = { id: by.id, name: by.name, at }
   const before = await writtenBefore(tender, input)

@@ -1,5 +1,5 @@
 import type { Text } from '../../../engine/languages'
-import { asShown, FINAL_LABELS, instances, questionDeadline, type FormData, lotsOf } from '../../../engine/form'
+import { asShown, FINAL_LABELS, instances, questionDeadline, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { Parked } from '../../../engine/versions'
 import { Judge } from '../../../engine/validation'
@@ -12,27 +12,11 @@ import { now } from '../../platform/clock'
 import { frozen } from '../../platform/kept/kept'
 import { templateVersion } from '../../templates/area'
 import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteria/published'
+import { permittedByLot } from '../form/variants'
 import { readWhole, revisionId, type WholeForm } from '../revisions'
 import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
 import { perWorld } from '../../platform/world'
-
-/** eForms asks of each lot (BT-63), Lotse's own notices once. */
-const FIELDS = ['BT-63-Lot', 'variants'] as const
-
-/** What a notice, as it is shown, says of variants by lot; null: nothing. */
-function variantsByLot(template: Template, shown: FormData): (lotId: string) => string | null {
-  const field = FIELDS.find((id) => template.node(id)?.ui.valueType === 'code')
-  const said = field === undefined ? [] : instances(template, shown, field)
-  const lots = lotsOf(template, shown)
-  return (lotId) => {
-    const lot = lots.find((one) => one.lotId === lotId)
-    const own = said.find(({ path }) => lot !== undefined && path.startsWith(`${lot.path}/`)) ?? said.find(({ path }) => !inLot(path, lots))
-    return typeof own?.value === 'string' ? own.value : null
-  }
-}
-
-const inLot = (path: string, lots: readonly { path: string }[]): boolean => lots.some((lot) => path.startsWith(`${lot.path}/`))
 
 interface OrganizationRef {
   path: string
@@ -52,6 +36,8 @@ export interface Reading {
   criteriaPath: string | null
   /** What it says of variants (BT-63), by lot; null: nothing. */
   variants(lotId: string): string | null
+  /** Likewise of several main offers of a company (BT-769). */
+  mains(lotId: string): string | null
   data: FormData
   parked: readonly Parked[]
   problems: Problem[]
@@ -171,7 +157,8 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     questionDeadline: questionDeadline(template, bound),
     criteria: criteriaByLot(template, bound),
     criteriaPath: criteriaPath(template, bound),
-    variants: variantsByLot(template, bound),
+    variants: permittedByLot(template, bound, 'variants'),
+    mains: permittedByLot(template, bound, 'mains'),
     data,
     parked,
     problems: issues.map((issue): Problem => ({ ...issue, params: { ...issue.params } })),

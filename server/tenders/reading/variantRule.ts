@@ -1,13 +1,26 @@
-import { variantRule, type VariantRule } from '../../../workflows/variants'
+import { procedureOf } from '../../../workflows/procedure'
+import { mainRule, type MainRule, variantRule, type VariantRule } from '../../../workflows/variants'
 import type { TenderDoc } from '../model'
 import { lawIn } from '../regime'
 import { readingOf } from './formReading'
 
-const NONE: VariantRule = { allowed: 'none', paragraph: '' }
+/** What a company may hand in beside its main offer. */
+export interface BesideRules {
+  variants: VariantRule
+  mains: MainRule
+}
 
-/** Whether companies may hand in variants in a lot, by its law and by what everybody reads of it; of applications there are none. */
-export async function variantRuleIn(tender: TenderDoc, { lotId, kind }: { lotId: string; kind: string }): Promise<VariantRule> {
-  if (kind !== 'offer') return NONE
-  const { variants } = await readingOf(tender, tender.published?.revision ?? tender.head.revision)
-  return variantRule(lawIn(tender) ?? 'VgV', variants(lotId))
+const NONE = { allowed: 'none', paragraph: '' } as const
+
+/**
+ * Whether companies may hand in variants and further main offers in a lot, by its law and by what everybody reads of it; of applications
+ * there are none. Of what opens by envelopes or without names there is one main offer: both know a company's offer as a whole.
+ */
+export async function besideRulesIn(tender: TenderDoc, { lotId, kind }: { lotId: string; kind: string }): Promise<BesideRules> {
+  if (kind !== 'offer') return { variants: NONE, mains: NONE }
+  const { variants, mains } = await readingOf(tender, tender.published?.revision ?? tender.head.revision)
+  const law = lawIn(tender) ?? 'VgV'
+  const rule = mainRule(law, mains(lotId))
+  const isWhole = procedureOf(tender).apart.length === 0
+  return { variants: variantRule(law, variants(lotId)), mains: isWhole ? rule : { ...rule, allowed: 'none' } }
 }

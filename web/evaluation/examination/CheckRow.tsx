@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ROW_RESULTS } from '../../../workflows/examination'
 import type { ExaminationView, ExaminedOffer, LawRowView, RowView } from '../../../server/contract/examination/views'
 import { useLanguage } from '../../i18n/useLanguage'
+import { requestsPath } from '../../tender-frame/paths'
 import { Button, Check, Icon, TextArea } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import type { RowDraft } from './draft'
@@ -31,7 +33,7 @@ const askingKey = ({ asking, askedBy, asksAll }: LawRowView) => {
 }
 
 /** Who said so and when, what was asked, and whether it still is what the log was told. */
-const State = ({ row, law }: Pick<CheckRowProps, 'row' | 'law'>): ReactElement => {
+const State = ({ view, row, law }: Pick<CheckRowProps, 'view' | 'row' | 'law'>): ReactElement => {
   const { t } = useTranslation('examination')
   const language = useLanguage()
   const { request } = row
@@ -43,7 +45,7 @@ const State = ({ row, law }: Pick<CheckRowProps, 'row' | 'law'>): ReactElement =
       {!law.verified && <span>{t('state.unverified')}</span>}
       {request && (
         <span className="num">
-          <Icon name="mail" size={14} />{' '}
+          <Icon name="mail" size={14} /> <Link to={`${requestsPath(view.projectId)}#rq-${request.id}`}>{t('ask.toRequest')}</Link>:{' '}
           {request.answeredAt !== null
             ? t('ask.sentAnswered', { no: request.no, at: at(request.answeredAt) })
             : request.state === 'withdrawn'
@@ -115,7 +117,7 @@ export const CheckRow = (props: CheckRowProps): ReactElement => {
         />
       )}
       {(mayWrite ? draft.result !== null || isTouched : draft.evidence.length > 0) && <Evidence {...{ view, offer, draft, onChange }} />}
-      <State row={row} law={law} />
+      <State {...{ view, row, law }} />
       <p className="small soft">{t(`asking.${askingKey(law)}`, { askedBy: law.askedBy })}</p>
       {mayWrite && (law.asking !== 'never' || row.result === 'notFulfilled') && (
         <div className="ex-acts">

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXAMINATION_STEPS } from '../../../workflows/examination'
+import { isOneOfSeveral } from '../../../workflows/variants'
 import type { ExaminationView, ExaminedOffer, RowView } from '../../../server/contract/examination/views'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useUnsavedChanges, writeUnsaved } from '../../kept/unsaved'
@@ -24,6 +25,10 @@ interface ChecklistProps {
 /** Rows that the server would not take, by what was sent. */
 const refusedRows = (rules: readonly string[], sent: readonly { row: RowView['row'] }[]): ReadonlySet<string> =>
   new Set(rules.flatMap((rule) => sent[Number(/^\/input\/rows\/(\d+)\//.exec(rule)?.[1] ?? -1)]?.row ?? []))
+
+/** What failed is the company's, whichever of its offers it was found at. */
+const isOfCompany = ({ rows }: ExaminationView, { row }: RowView): boolean =>
+  rows.some((law) => law.row === row && (law.step === 'exclusion' || law.step === 'suitability'))
 
 /** One offer's rows, step by step; what was said is kept until the server has it. */
 export const Checklist = ({ view, offer, place }: ChecklistProps): ReactElement => {
@@ -104,9 +109,10 @@ export const Checklist = ({ view, offer, place }: ChecklistProps): ReactElement 
         <ExclusionDialog
           name={name}
           isExcluded={false}
+          ofCompany={isOneOfSeveral(view.offers, offer.offerId) ? isOfCompany(view, excluding) : undefined}
           draft={excluding.reason}
           isBusy={isBusy}
-          onSave={(reason) => exclude(view, offer.offerId, reason)}
+          onSave={(reason, said) => exclude(view, { offerId: offer.offerId, reason, ...said })}
           onClose={() => setExcluding(null)}
         />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ExclusionInput } from '../../../server/contract/evaluation/excludeFromEvaluation'
 import type { ExaminationView } from '../../../server/contract/examination/views'
 import { call, rpcKey, type RpcError, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
@@ -11,7 +12,7 @@ interface ExaminationActions {
   /** Does it, and shows what the server answers; null where it was not done. */
   act: (work: () => Promise<ExaminationView>) => Promise<ExaminationView | null>
   /** Leaves an offer out of the evaluation, or takes it back in. */
-  exclude: (view: ExaminationView, offerId: string, reason: string | null) => Promise<boolean>
+  exclude: (view: ExaminationView, wish: Omit<ExclusionInput, 'version'>) => Promise<boolean>
 }
 
 /** Changes of an examination. One that somebody else has changed since is read again; what was typed stays. */
@@ -31,10 +32,10 @@ export const useExaminationActions = ({ projectId, lotId, part }: Place): Examin
       return next
     })
   }
-  const exclude: ExaminationActions['exclude'] = async (view, offerId, reason) => {
+  const exclude: ExaminationActions['exclude'] = async (view, wish) => {
     setFault(null)
     const done = await run(async () => {
-      await call('excludeFromEvaluation', projectId, lotId, view.part, { offerId, version: view.evaluationVersion, reason })
+      await call('excludeFromEvaluation', projectId, lotId, view.part, { version: view.evaluationVersion, ...wish })
       await again()
       return true
     })

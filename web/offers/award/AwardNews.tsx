@@ -37,7 +37,7 @@ const Facts = ({ news }: { news: News }): ReactElement => {
       {news.variant !== undefined && (
         <div className="rd-row">
           <dt>{t('award.with')}</dt>
-          <dd>{variantWords({ no: news.variant }, language)}</dd>
+          <dd>{variantWords({ no: news.variant, ...(news.main && { main: news.main }) }, language)}</dd>
         </div>
       )}
       {news.state !== 'won' && (

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { variantWords } from '../../../engine/form'
-import type { FormIssue } from '../../../server/contract/offers/drafts'
+import type { FormIssue, OfferDraftView } from '../../../server/contract/offers/drafts'
+import { numbered } from '../../../workflows/variants'
 import { problemSentence } from '../../forms/problems/sentence'
 import { useLanguage } from '../../i18n/useLanguage'
 import { Icon } from '../../ui'
-import { isOwnRule, numberIn } from '../variants/lacks'
+import { isOwnRule, lacksOf, numberIn } from '../variants/lacks'
 import type { AutosaveStore } from './AutosaveStore'
 import { useAutosave } from './useAutosave'
 
@@ -13,8 +14,8 @@ interface MissingProps {
   store: AutosaveStore
   /** What the server refused just now; else what it said with the last save. */
   issues: readonly FormIssue[]
-  /** Likewise of its variants, as of the last save. */
-  beside?: readonly FormIssue[]
+  /** Its variants and further main offers, with what they lack as of the last save. */
+  beside?: OfferDraftView['variants']
   /** 'Los 2'; missing with one lot alone. */
   lot: string | undefined
   /** So many are named; the rest is found from field to field. */
@@ -29,7 +30,7 @@ export const Missing = ({ store, issues, beside = [], lot, most, isRefused, onGo
   const { t, i18n } = useTranslation(['offers', 'forms'])
   const language = useLanguage()
   const known = useAutosave(store, (state) => state.missing)
-  const missing = issues.length > 0 ? issues : [...known, ...beside]
+  const missing = issues.length > 0 ? issues : [...known, ...lacksOf(beside)]
   if (missing.length === 0) return null
   const heading = t('missing.heading', { count: missing.length })
   const sentence = (issue: FormIssue): string => {
@@ -38,8 +39,10 @@ export const Missing = ({ store, issues, beside = [], lot, most, isRefused, onGo
     return problemSentence(i18n.getFixedT(i18n.language, 'forms'), { ...issue, severity: 'ERROR', source: 'server' }, label)
   }
   const words = (issue: FormIssue): string => {
-    const no = numberIn(issue)
-    return no === 0 ? sentence(issue) : t('variants.of', { variant: variantWords({ no }, language), problem: sentence(issue) })
+    if (issue.variant === undefined) return sentence(issue)
+    // As they stand now; one that is gone meanwhile by its place.
+    const which = numbered(beside).find(({ id }) => id === issue.variant) ?? { no: numberIn(issue) }
+    return t('variants.of', { variant: variantWords({ ...which, title: '' }, language), problem: sentence(issue) })
   }
   return (
     <div className={isRefused ? 'bd-missing refused' : 'bd-missing'} role={isRefused ? 'alert' : undefined}>

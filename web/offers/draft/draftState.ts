@@ -19,6 +19,8 @@ export interface DraftWish {
   /** Ids of variants. */
   removed?: string[]
   takeEarlier?: true
+  /** Files from now on that belong to the first main offer though others name them. */
+  mainFiles?: string[]
 }
 
 /** Where drafts are held. A call waits while the line is down, so only refusals reject, as RpcError. */

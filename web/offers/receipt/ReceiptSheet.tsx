@@ -38,6 +38,7 @@ export const ReceiptSheet = ({ receipt, tender }: { receipt: ReceiptView; tender
     { label: t('receipt.project'), value: `${receipt.projectName} (${t('receipt.projectNo', { no: receipt.projectNo })})` },
     { label: t(`receipt.bidder.${receipt.kind}`), value: receipt.organizationName },
     { label: t('receipt.declaredBy'), value: receipt.declaredBy },
+    ...(receipt.mains ?? []).map((name, n) => ({ label: variantWords({ no: n + 2, main: true }, language), value: name })),
     ...(receipt.variants ?? []).map((name, n) => ({ label: variantWords({ no: n + 1 }, language), value: name })),
   ]
   return (

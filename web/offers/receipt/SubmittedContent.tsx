@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { shownName } from '../../../engine/files'
 import { type FormData, variantWords } from '../../../engine/form'
+import { numbered } from '../../../workflows/variants'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { FormView, useFormEditor } from '../../forms'
@@ -41,7 +42,7 @@ const Content = ({ no }: { no: string }): ReactElement => {
           value={part}
           options={[
             [MAIN, t('variants.main')] as const,
-            ...variants.map(({ id, title }, n) => [id, variantWords({ no: n + 1, title }, language)] as const),
+            ...numbered(variants).map((one) => [one.id, variantWords(one, language)] as const),
           ]}
           onChange={show}
         />

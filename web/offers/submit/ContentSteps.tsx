@@ -17,6 +17,7 @@ import { useRoomFiles } from '../files/useRoomFiles'
 import { OfferMessages } from '../messages/OfferMessages'
 import { receiptPath } from '../../tender-frame/paths'
 import { issuesOf, lacksOf } from '../variants/lacks'
+import { SharedFiles } from '../variants/OwnFiles'
 import { VariantForm } from '../variants/VariantForm'
 import { VariantSwitch } from '../variants/VariantSwitch'
 import { Step } from './Step'
@@ -108,9 +109,12 @@ export const ContentSteps = ({
           <p className="note">{t(`refused.${view.reason ?? ''}`, { defaultValue: t('draft.closed') })}</p>
         )}
         {variant === undefined ? (
-          <div className="bd-form">
-            <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={ofMain} onEditor={onEditor} />
-          </div>
+          <>
+            <div className="bd-form">
+              <DraftForm key={`${one.lotId} ${view.formRef}`} store={store} readOnly={!view.isOpen} issues={ofMain} onEditor={onEditor} />
+            </div>
+            <SharedFiles draft={draft} />
+          </>
         ) : (
           <VariantForm key={`${view.formRef} ${part ?? ''}`} {...{ view, issues, onEditor }} id={part ?? ''} store={variant} />
         )}

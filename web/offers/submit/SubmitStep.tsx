@@ -11,7 +11,6 @@ import { practicePath } from '../../tender-frame/paths'
 import { Missing } from '../draft/Missing'
 import type { LotDraft } from '../draft/useDrafts'
 import type { RoomFiles } from '../files/useRoomFiles'
-import { lacksOf } from '../variants/lacks'
 import { useLotName } from './LotLine'
 import { Step } from './Step'
 import type { LotIssues } from './useSubmit'
@@ -49,6 +48,12 @@ const Fault = ({ head, children }: { head: string; children: ReactNode }): React
   </FaultNote>
 )
 
+/** So many files lie there of what was taken back, and nobody names them anew. */
+const leftIn = (view: LotDraft['view'] | undefined): number => {
+  const named = new Set([...(view?.mainFiles ?? []), ...(view?.variants.flatMap((one) => one.files) ?? [])])
+  return view?.leftFiles.filter((id) => !named.has(id)).length ?? 0
+}
+
 /** The last step: what is handed in, what is missing, and the button. */
 export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: SubmitStepProps): ReactElement => {
   const { t } = useTranslation('offers')
@@ -57,7 +62,10 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
   // What is under way was pressed before: whether it came in time its receipt says.
   const isLate = !isBusy && chosen.some(({ canSubmitLate }) => canSubmitLate)
   const failed = t(`failed.submit.${kind}`)
-  const variants = chosen.reduce((sum, { lotId }) => sum + (drafts.get(lotId)?.view.variants.length ?? 0), 0)
+  const beside = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.view.variants ?? [])
+  const mains = beside.filter(({ main }) => main).length
+  const variants = beside.length - mains
+  const left = chosen.reduce((sum, { lotId }) => sum + leftIn(drafts.get(lotId)?.view), 0)
   return (
     <Step n={n} title={t('steps.submit')}>
       <form id={SUBMIT_FORM} onSubmit={onSubmit} noValidate>
@@ -74,6 +82,8 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
             {files.count !== null && chosen.length > 0 && (
               <>{files.count === 0 ? t('steps.withoutFiles') : t('steps.withFiles', { count: files.count })} </>
             )}
+            {left > 0 && <>{t('steps.withoutLeft', { count: left })} </>}
+            {mains > 0 && <>{t('steps.withMains', { count: mains })} </>}
             {variants > 0 && <>{t('steps.withVariants', { count: variants })} </>}
             {t(`steps.sentence.${kind}`)}
           </p>
@@ -92,7 +102,7 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
                 key={one.lotId}
                 store={draft.store}
                 issues={issues.get(one.lotId) ?? []}
-                beside={lacksOf(draft.view.variants)}
+                beside={draft.view.variants}
                 lot={lotWord(one)}
                 most={chosen.length > 1 ? 3 : 6}
                 isRefused={lack === 'missing' || issues.has(one.lotId)}

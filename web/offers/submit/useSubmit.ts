@@ -93,7 +93,15 @@ export const useSubmit = (offer: OfferView, kind: Kind) => {
   return { ...state, submit: send }
 }
 
+interface Withdrawal {
+  lotId: string
+  /** Some of what was handed in alone: which, of what receipt as it was on the screen, and who hands in the rest again. */
+  some: { entries: string[]; receipt: string; declaredBy: string } | null
+}
+
 export const useWithdraw = (offer: OfferView, kind: Kind) => {
-  const { send, ...state } = useSending<string>(offer, (lotId) => call('updateOfferStage', offer.id, WITHDRAWN[kind], [lotId]))
+  const { send, ...state } = useSending<Withdrawal>(offer, ({ lotId, some }) =>
+    call('updateOfferStage', offer.id, WITHDRAWN[kind], [lotId], ...(some ? [some] : [])),
+  )
   return { ...state, withdraw: send }
 }

@@ -1,11 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../../../engine/files'
 import type { FormIssue, OfferDraftView } from '../../../server/contract/offers/drafts'
-import type { DocumentView } from '../../../server/contract/rooms/views'
-import { call, rpcKey } from '../../rpc'
-import { Check, TextInput } from '../../ui'
+import { TextInput } from '../../ui'
 import type { AutosaveStore } from '../draft/AutosaveStore'
 import type { VariantData } from '../draft/Beside'
 import { DraftForm } from '../draft/DraftForm'
@@ -13,47 +9,7 @@ import { DraftNotices } from '../draft/DraftNotices'
 import { SavedLine } from '../draft/SavedLine'
 import { useAutosave } from '../draft/useAutosave'
 import { issuesOf, OWN_FIELDS } from './lacks'
-
-interface FilesProps {
-  rooms: readonly string[]
-  chosen: readonly string[]
-  readOnly: boolean
-  onChange: (files: string[]) => void
-}
-
-/** Which of the lot's files belong to it; those that nobody names are the main offer's. */
-const OwnFiles = ({ rooms, chosen, readOnly, onChange }: FilesProps): ReactElement => {
-  const { t } = useTranslation('offers')
-  const answers = useQueries({
-    queries: rooms.map((roomId) => ({
-      queryKey: rpcKey('listDocuments', [roomId]),
-      queryFn: (): Promise<DocumentView[]> => call('listDocuments', roomId),
-    })),
-  })
-  const files = answers.flatMap(({ data }) => data ?? [])
-  const isThere = new Set(files.map(({ id }) => id))
-  const gone = answers.some(({ data }) => data === undefined) ? [] : chosen.filter((id) => !isThere.has(id))
-  return (
-    <fieldset className="stack-2 bd-gap" name={OWN_FIELDS.fileGone} tabIndex={-1} disabled={readOnly}>
-      <legend className="label">{t('variants.files')}</legend>
-      <p className="bd-small">{t(files.length === 0 ? 'variants.noFiles' : 'variants.filesHint')}</p>
-      {files.map(({ id, name }) => (
-        <Check
-          key={id}
-          checked={chosen.includes(id)}
-          onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
-        >
-          {shownName(name)}
-        </Check>
-      ))}
-      {gone.map((id) => (
-        <Check key={id} checked hint={t('variants.lack.fileGone')} onChange={() => onChange(chosen.filter((one) => one !== id))}>
-          {t('variants.goneFile')}
-        </Check>
-      ))}
-    </fieldset>
-  )
-}
+import { OwnFiles } from './OwnFiles'
 
 interface VariantFormProps {
   view: OfferDraftView
@@ -66,8 +22,8 @@ interface VariantFormProps {
 
 const MAX_TITLE = 200
 
-/** One variant: what it is called, the form of the offer filled for itself, and its files. */
-export const VariantForm = ({ view: { isOpen, rooms }, id, store, issues, onEditor }: VariantFormProps): ReactElement => {
+/** One variant or further main offer: what it is called, the form of the offer filled for itself, and its files. */
+export const VariantForm = ({ view: { isOpen, rooms, variants }, id, store, issues, onEditor }: VariantFormProps): ReactElement => {
   const { t } = useTranslation('offers')
   const title = useAutosave(store, ({ data }) => (data as VariantData).title)
   const files = useAutosave(store, ({ data }) => (data as VariantData).files)
@@ -81,7 +37,7 @@ export const VariantForm = ({ view: { isOpen, rooms }, id, store, issues, onEdit
       <TextInput
         label={t('variants.title')}
         name={OWN_FIELDS.untitled}
-        hint={t('variants.titleHint')}
+        hint={t(variants.some((one) => one.id === id && one.main) ? 'variants.titleHintMain' : 'variants.titleHint')}
         error={isUntitled ? t('variants.lack.untitled') : undefined}
         maxLength={MAX_TITLE}
         disabled={!isOpen}

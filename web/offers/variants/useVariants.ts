@@ -10,9 +10,12 @@ interface Variants {
   isBusy: boolean
   fault: string | null
   /** A new one begins as what the main offer says. Answers its id; null where the server refused. */
-  add: () => Promise<string | null>
+  /** A further main offer, or a variant. */
+  add: (isMain: boolean) => Promise<string | null>
   remove: (id: string) => Promise<void>
   takeEarlier: () => Promise<void>
+  /** Files of others that belong to the first main offer, too. */
+  share: (files: string[]) => Promise<void>
 }
 
 /** Which variants a draft has. What was typed in its forms is with the server before that changes. */
@@ -34,8 +37,10 @@ export function useVariants({ view, store, beside, send }: LotDraft): Variants {
   return {
     isBusy,
     fault,
-    add: async () => (await save(() => ({ variants: [{ data: store.state.base }] })))?.variants.at(-1)?.id ?? null,
+    add: async (isMain) =>
+      (await save(() => ({ variants: [{ data: store.state.base, ...(isMain && { main: true }) }] })))?.variants.at(-1)?.id ?? null,
     remove: async (id) => void (await save(() => ({ removed: [id] }), id)),
+    share: async (mainFiles) => void (await save(() => ({ mainFiles }))),
     takeEarlier: async () => void (await save(() => ({ takeEarlier: true }))),
   }
 }

@@ -1,0 +1,107 @@
+import { procedureOf } from '../../../workflows/procedure'
+import { entryOf } from '../../../workflows/variants'
+import { AppError } from '../../platform/errors'
+import { besideRulesIn, type TenderDoc } from '../../tenders/area'
+import { newNonce, type SubmissionContent } from '../content'
+import { readDraft, saveDraft } from '../drafts'
+import { openContent } from '../early'
+import { type LotOfferDoc, SubmissionModel, type SubmissionDoc } from '../model'
+import type { OfferPlace } from '../place'
+import { mainFilesOf, type Taken } from './takeDraft'
+import { idBefore } from './workThrough'
+
+/** What of something that stands is taken back alone, as somebody read it. */
+export interface Some {
+  entries: readonly string[]
+  /** Of what stood when they chose. */
+  receipt: string
+}
+
+interface Rest extends Pick<SubmissionContent, 'data' | 'files' | 'mainFiles'> {
+  variants: NonNullable<SubmissionContent['variants']>
+  /** Id of the further main offer that takes the place of the first; null: the first stays. */
+  first: string | null
+}
+
+/** What stays of what was handed in: files of what goes go with it. Null: no main offer is left. */
+export function restOf(
+  { data, variants = [], files, mainFiles = [] }: Pick<SubmissionContent, 'data' | 'variants' | 'files' | 'mainFiles'>,
+  offerId: string,
+  entries: readonly string[],
+): Rest | null {
+  const staying = variants.filter(({ id }) => !entries.includes(entryOf(offerId, id)))
+  const next = entries.includes(offerId) ? staying.find(({ main }) => main) : undefined
+  if (entries.includes(offerId) && !next) return null
+  const others = staying.filter((one) => one !== next)
+  const named = new Set(variants.flatMap((one) => one.files.map(({ id }) => id)))
+  const own = next
+    ? next.files.map(({ id }) => id)
+    : files.map(({ id }) => id).filter((id) => !named.has(id) || mainFiles.includes(id))
+  const kept = new Set([...own, ...others.flatMap((one) => one.files.map(({ id }) => id))])
+  return {
+    ...{ data: next?.data ?? data, variants: others, files: files.filter(({ id }) => kept.has(id)), first: next?.id ?? null },
+    ...mainFilesOf(others, own),
+  }
+}
+
+interface Taking extends Some {
+  tender: TenderDoc
+  place: OfferPlace
+  entry: LotOfferDoc
+  declaredBy: string
+  by: { name: string }
+  at: Date
+}
+
+const refused = (reason: string, params?: Record<string, string>): Taken => ({ ok: false, reason, ...(params && { params }) })
+
+const standing = async ({ offerReceipt }: LotOfferDoc): Promise<SubmissionDoc | null> =>
+  offerReceipt === null ? null : SubmissionModel.findOne({ no: offerReceipt }).lean<SubmissionDoc>()
+
+const idsOf = (all: readonly { id: string }[]): string => JSON.stringify(all.map(({ id }) => id))
+
+/**
+ * What is handed in anew where some of what stands is taken back: what stood, without it. Refuses where something else stands than the
+ * person read, or the rest would be nothing that the lot takes.
+ */
+export async function takeRest({ tender, place, entry, declaredBy, entries, receipt, by, at }: Taking): Promise<Taken> {
+  const row = await standing(entry)
+  if (!row || row.no !== receipt || procedureOf(tender).apart.length > 0) return refused('receiptChanged')
+  const content = await openContent(row)
+  const { variants = [] } = content
+  const draft = await readDraft(place)
+  if (idsOf(draft.variants) !== idsOf(variants)) {
+    // A crash came between: what they chose from is not what stands.
+    await followRest(place, row, { by, at })
+    return refused('receiptChanged')
+  }
+  const known = [place.offerId, ...variants.map(({ id }) => entryOf(place.offerId, id))]
+  const errors = entries.flatMap((one, n) => (known.includes(one) ? [] : [{ path: `/extra/entries/${n}`, rule: 'unknownVariant' }]))
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  const rest = restOf(content, place.offerId, entries)
+  if (!rest) return refused('noMainOfferLeft')
+  const rule = (await besideRulesIn(tender, place)).variants
+  if (rule.allowed === 'required' && rest.variants.every(({ main }) => main)) return refused('variantsRequired', { paragraph: rule.paragraph })
+  const { form, messages } = content
+  const { data, variants: beside, files, mainFiles } = rest
+  const own = { form, data, messages, files, declaredBy, nonce: newNonce(), ...(mainFiles && { mainFiles }) }
+  return { ok: true, content: { ...own, ...(beside.length > 0 && { variants: beside }) }, early: {} }
+}
+
+/**
+ * The draft as what stands has it: whoever takes all of it back and writes on finds nothing in it that was taken back before, and files of
+ * that go along only where somebody names them anew.
+ */
+export async function followRest(place: OfferPlace, row: SubmissionDoc, { by, at }: { by: { name: string }; at: Date }): Promise<void> {
+  const [draft, content, before] = await Promise.all([
+    readDraft(place),
+    openContent(row),
+    SubmissionModel.findOne({ _id: idBefore(row) ?? '' }).lean<SubmissionDoc>(),
+  ])
+  const { data, variants = [], files, mainFiles: mains = [] } = content
+  if (idsOf(draft.variants) === idsOf(variants)) return
+  const [staying, handedIn] = [variants, files].map((all) => new Set(all.map(({ id }) => id))) as [Set<string>, Set<string>]
+  const gone = before ? (await openContent(before)).files.map(({ id }) => id).filter((id) => !handedIn.has(id)) : []
+  const next = { version: draft.version, data, variants: draft.variants.filter(({ id }) => staying.has(id)) }
+  await saveDraft(place, { ...next, files: { mains, left: [...new Set([...draft.files.left, ...gone])] }, by, at })
+}

@@ -1,0 +1,109 @@
+import { exactText, minus, over, plus, readExact, times } from '../../../engine/numbers'
+import { decimalText, findNode, formatDate, lotNodes } from '../../../engine/reading'
+import { instances } from '../../../engine/form'
+import { inEach, readIn, type Lang } from '../../../engine/languages'
+import type { OrderWord } from '../../../workflows/letters'
+import type { ContractView } from '../../contract/procedure/contracts'
+import type { LotDoc, TenderDoc } from '../../tenders/area'
+import { readingOf } from '../../tenders/area'
+import { nodeText } from '../../words/nodeText'
+import { interfaceText, moneyText, say } from '../../words/words'
+import { type WonForm, wonForms } from '../awardNotice/known'
+import { presentContracts } from '../contracts/present'
+
+/** What a notice says of when and how it is performed, and of what else was agreed: Lotse's own forms and the EU's. */
+const SAID = {
+  delivery: ['BT-536-Lot', 'BT-537-Lot', 'BT-36-Lot', 'delivery-address'],
+  terms: ['payment-conditions', 'bond-conditions', 'BT-70-Lot', 'BT-75-Lot'],
+} as const
+
+interface Sums {
+  net: string
+  currency: string
+  rate: string | null
+  discount: string | null
+}
+
+const CENTS = 2
+
+function sumsOf({ form, data }: WonForm, contract: ContractView | undefined): Sums | null {
+  const read = (contentId: string): unknown => (form.node(contentId) ? instances(form, data, contentId)[0]?.value : undefined)
+  const text = (contentId: string): string | null => {
+    const value = read(contentId)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+  }
+  const offered = read('net-total') as { amount?: string; currency?: string } | undefined
+  const { amount, currency } = contract?.value ?? offered ?? {}
+  const discount = text('discount-percent')
+  return amount && currency
+    ? { net: amount, currency, rate: text('vat-rate'), discount: discount !== null && Number(discount) > 0 ? discount : null }
+    : null
+}
+
+/** Net, tax and gross, reckoned to the cent; of a form that names no rate net alone. */
+export function priceWords({ net, currency, rate, discount }: Sums, lang: Lang): string {
+  const money = (amount: string): string => moneyText(lang, { amount, currency })
+  const [sum, share] = [readExact(net), rate === null ? undefined : readExact(rate)]
+  const gross = sum !== undefined && share !== undefined ? exactText(over(times(sum, plus(100, share)), 100), CENTS) : undefined
+  const whole = gross === undefined ? undefined : readExact(gross)
+  const tax = sum === undefined || whole === undefined ? undefined : exactText(minus(whole, sum), CENTS)
+  return [
+    say(lang, 'order.net', { sum: money(net) }),
+    ...(rate !== null && tax !== undefined && gross !== undefined
+      ? [say(lang, 'order.tax', { rate: decimalText(rate, lang), sum: money(tax) }), say(lang, 'order.gross', { sum: money(gross) })]
+      : []),
+    ...(discount === null ? [] : [say(lang, 'order.discount', { percent: decimalText(discount, lang) })]),
+  ].join('\n')
+}
+
+/** What the notice in force says at these places of a lot; '' where it says nothing. */
+async function saidIn(tender: TenderDoc, lotId: string): Promise<(what: keyof typeof SAID, lang: Lang) => string> {
+  const reading = await readingOf(tender, tender.published?.revision ?? tender.head.revision)
+  const panels = reading.panels(new Map())
+  const lots = lotNodes(panels)
+  const lot = lots.find((one) => one.lotId === lotId) ?? lots[0]
+  return (what, lang) =>
+    SAID[what]
+      .flatMap((contentId) => findNode(lot?.children ?? [], contentId) ?? findNode(panels, contentId) ?? [])
+      .map((node) => `${readIn(node.label, lang)}: ${nodeText(node, lang)}`)
+      .join('\n')
+}
+
+/** Number, term and days of a contract that somebody wrote; '' where nobody did, or where it is not what the log has. */
+function contractWords(contract: ContractView | undefined, lang: Lang): string {
+  if (!contract || contract.isAltered || contract.version === 0) return ''
+  const { number, concludedOn, begins, ends, due } = contract
+  const word = (key: string): string => interfaceText(lang, ['contract', key]) ?? key
+  const day = (value: string): string => formatDate(new Date(`${value}T12:00:00Z`), lang)
+  const dated = [
+    ['concludedOn', concludedOn],
+    ['begins', begins],
+    ['ends', ends],
+  ] as const
+  return [
+    ...(number === '' ? [] : [`${word('number')}: ${number}`]),
+    ...dated.flatMap(([key, value]) => (value === null ? [] : [`${word(key)}: ${day(value)}`])),
+    ...due
+      .filter(({ what }) => what !== 'end')
+      .map(({ what, text, day: on }) => `${word(`due.${what}`)}: ${day(on)}${text === '' ? '' : ` (${text})`}`),
+  ].join('\n')
+}
+
+export type OrderWords = Record<Lang, Record<OrderWord, string>>
+
+/** What an order says to each company that got a lot, from what is known of its offer, the notice and the contract. */
+export async function orderWords(tender: TenderDoc, lot: LotDoc, at: Date): Promise<(organizationId: number) => OrderWords | undefined> {
+  const [won, said, { contracts }] = await Promise.all([wonForms(tender, lot), saidIn(tender, lot.lotId), presentContracts(tender, at)])
+  return (organizationId) => {
+    const form = won.get(organizationId)
+    if (!form) return undefined
+    const contract = contracts.find((one) => one.lotId === lot.lotId && one.organizationId === organizationId)
+    const sums = sumsOf(form, contract && !contract.isAltered ? contract : undefined)
+    return inEach((lang) => ({
+      price: sums ? priceWords(sums, lang) : say(lang, 'order.asOffered'),
+      delivery: said('delivery', lang) || say(lang, 'order.asInDocuments'),
+      terms: said('terms', lang) || say(lang, 'order.asInDocuments'),
+      contract: contractWords(contract, lang) || say(lang, 'order.concluded'),
+    }))
+  }
+}
