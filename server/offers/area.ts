@@ -4,8 +4,9 @@ import { defineArea } from '../calls/defineArea'
 
 export const area = defineArea({ methods, startWorker: ({ events, onError }) => startOfferWorker(events, onError) })
 
+export { isAskedForWorks } from './asked'
 export { concernedIn, type ConcernedOffer, openedVariants, reachable, tellAward, type Winner, winnersOf } from './award'
-export { choicesIn } from './choosing'
+export { type Applicant, choicesIn, undecidedIn } from './choosing'
 export { addMessage } from './commands/addMessage'
 export { readOffer } from './commands/changeLots'
 export { recordChoice } from './commands/recordChoice'

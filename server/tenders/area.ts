@@ -43,7 +43,7 @@ export { followTenders } from './following'
 export { withoutAddressOf } from './form/ownAddress'
 export { type DeadlineChange, ownAfter, putDeadlines } from './form/putDeadlines'
 export { asks, type FormReading, NAME_FIELD, readForm, type ReadLot, withComputed } from './form/readForm'
-export { hidesNames, type WithNames } from './hiddenNames'
+export { hidesAuthors, hidesNames, type WithNames } from './hiddenNames'
 export { boundFourEyes, fourEyesIn, hasOwnFourEyes, stricterEyes } from './fourEyes'
 export { boundFramework, partiesOf } from './framework'
 export { type Finder, type FoundPage, type FoundTender, hasWords, type Only, setFinder, type Wanted } from './listing/finder'
@@ -54,6 +54,7 @@ export { lotsText, lateText } from './lotWords'
 export { getProject } from './methods/getProject'
 export {
   type AwardedDoc,
+  type DrawDoc,
   type FinishedOpening,
   type InformationDoc,
   type ExaminationDoc,

@@ -2,7 +2,7 @@ import { UserModel } from '../../access/area'
 import { type RoomDoc, RoomModel } from '../../files/area'
 import { type AuditEntry, type AuditPerson, AuditPersonModel, organizationsOf } from '../../log/area'
 import { inParts } from '../../platform/inParts'
-import { hidesNames, TenderModel, type WithNames } from '../../tenders/area'
+import { hidesAuthors, hidesNames, TenderModel, type WithNames } from '../../tenders/area'
 
 const texts = (values: readonly unknown[]): string[] =>
   [...new Set(values.filter((one) => typeof one === 'string' && one !== ''))] as string[]
@@ -28,6 +28,23 @@ async function tendersOf(entries: readonly AuditEntry[]): Promise<(entry: AuditE
   return ({ tenderId, data }) => tenderId ?? byRoom.get(String(data.roomId)) ?? ''
 }
 
+/** What the team decides about companies by name. */
+const DECIDED = new Set(['OFFER_DECIDED', 'OFFERS_LEFT_OUT', 'OFFER_DECISION_ANNOUNCED'])
+
+/** When works were called for, of a tender whose applicants are known and whose authors are not. */
+const calledIn = ({ lots }: WithNames): number => Math.min(...lots.map(({ calledAt }) => calledAt?.getTime() ?? 0))
+
+/** Says nothing of companies, and was no company's doing. */
+const isOfNobody = ({ actor, data }: AuditEntry, isOfStaff: (hash: unknown) => boolean): boolean =>
+  isOfStaff(actor) && isOfStaff(data.user) && data.offerId === undefined && organizationsOf(data).length === 0
+
+/**
+ * Of works of known applicants: what was before the call for them stands, and what somebody of the authority decided about a company. What
+ * companies did since, and what the server says of them, would tell who handed in.
+ */
+const isBesideWorks = (entry: AuditEntry, since: number, isOfStaff: (hash: unknown) => boolean): boolean =>
+  entry.at.getTime() < since || isOfNobody(entry, isOfStaff) || (DECIDED.has(entry.type) && entry.actor !== null && isOfStaff(entry.actor))
+
 /**
  * Leaves out what would tell who takes part in a tender whose names are hidden: what companies did there, and whatever names one. Entries
  * of the authority and of the server itself stay.
@@ -38,17 +55,14 @@ export async function withoutNames(entries: AuditEntry[]): Promise<AuditEntry[]>
   const found = await inParts(ids, (part) =>
     TenderModel.find({ _id: { $in: part } }, { type: 1, procedure: 1, lots: 1 }).lean<WithNames[]>(),
   )
-  const hidden = new Set(found.filter(hidesNames).map(({ _id }) => _id))
+  const hidden = new Map(found.filter(hidesAuthors).map((tender) => [tender._id, tender]))
   if (hidden.size === 0) return entries
   const theirs = entries.filter((entry) => hidden.has(tenderOf(entry)))
   const staff = await staffAmong(texts(theirs.flatMap(({ actor, data }) => [actor, data.user])))
   const isOfStaff = (hash: unknown): boolean => typeof hash !== 'string' || staff.has(hash)
-  return entries.filter(
-    (entry) =>
-      !hidden.has(tenderOf(entry)) ||
-      (isOfStaff(entry.actor) &&
-        isOfStaff(entry.data.user) &&
-        entry.data.offerId === undefined &&
-        organizationsOf(entry.data).length === 0),
-  )
+  return entries.filter((entry) => {
+    const tender = hidden.get(tenderOf(entry))
+    if (!tender) return true
+    return hidesNames(tender) ? isOfNobody(entry, isOfStaff) : isBesideWorks(entry, calledIn(tender), isOfStaff)
+  })
 }

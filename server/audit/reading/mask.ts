@@ -1,5 +1,5 @@
 import { isOpened, type SealedMatter } from '../../offers/area'
-import { type TenderDoc, TenderModel } from '../../tenders/area'
+import { hidesAuthors, type TenderDoc, TenderModel } from '../../tenders/area'
 import type { AuditEntry } from '../../log/area'
 import { withoutNames } from './hiddenNames'
 
@@ -25,7 +25,9 @@ export const withoutSealed = async (all: AuditEntry[]): Promise<AuditEntry[]> =>
     const tender = tenders.get(entry.tenderId ?? '')
     return (
       matter === null ||
-      (tender !== undefined && isOpened(matter, tender, typeof entry.data.offerId === 'string' ? entry.data.offerId : null))
+      (tender !== undefined &&
+        !(matter.kind === 'offer' && hidesAuthors(tender)) &&
+        isOpened(matter, tender, typeof entry.data.offerId === 'string' ? entry.data.offerId : null))
     )
   })
 }

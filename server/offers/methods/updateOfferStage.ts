@@ -8,6 +8,7 @@ import { readOffer } from '../commands/changeLots'
 import { decideOnOffer, type TeamEvent } from '../commands/decide'
 import { takeIn, type BidderEvent } from '../commands/submit'
 import { lotsNamed } from '../lots'
+import { assertDrawnTurn } from '../drawn'
 import { assertOpenTo } from '../earlier'
 import { BIDDER_EVENTS, isOwnOffer, mayUseOffer, TEAM_EVENTS, type OfferSubject } from '../policy'
 import { presentOne } from '../present'
@@ -70,6 +71,7 @@ async function decide(ctx: Context, { offer, tender }: OfferSubject, asked: Aske
   const { event, lotIds, extra } = asked
   const { round, reason, version } = extra
   const lots = lotsNamed(tender, lotIds)
+  if (event === 'accept' || event === 'requestOffer') await assertDrawnTurn(tender, lots, offer._id)
   const changed = await decideOnOffer(offer._id, tender, {
     event,
     lots,

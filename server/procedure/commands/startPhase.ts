@@ -24,6 +24,7 @@ import {
   withJudging,
 } from '../../tenders/area'
 import { choiceIntent, leftOutIntent } from '../choices'
+import { assertDrawFollowed } from '../draw/told'
 import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
@@ -159,6 +160,7 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
     const offerIds = start.offerIds ?? []
     const chosen = choicesOf(lots, start)
     for (const choice of chosen) await assertChosen(now, { ...choice, offerIds }, at)
+    for (const lot of lots) if (lot.stage === 4 && procedureOf(now).draws) await assertDrawFollowed(now, lot, offerIds)
     const after = new Map(moved.lots.map((lot) => [lot.lotId, lot]))
     const intents = chosen.flatMap(({ event, lotIds }): NewIntent[] =>
       offerIds.length === 0
