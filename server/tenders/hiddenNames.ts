@@ -18,7 +18,7 @@ const isAllOpened = (tender: WithNames): boolean => {
 }
 
 /** Works were called for; what ended before that had none. */
-export const areWorksCalledFor = ({ lots }: Pick<WithNames, 'lots'>): boolean =>
+const areWorksCalledFor = ({ lots }: Pick<WithNames, 'lots'>): boolean =>
   lots.some(({ stage, calledAt }) => calledAt !== undefined || stage === 6 || stage === 7)
 
 /**

@@ -1,5 +1,5 @@
 /** What was drawn: offers in the order of their lots, and how many of them there is room for. */
-export interface Drawn {
+interface Drawn {
   readonly order: readonly string[]
   readonly places: number
 }

@@ -101,8 +101,8 @@ export interface IntakePhase extends AnyPhase {
   follows?: Follows
   /** Days before its deadline until which questions are asked for, unless notice or team name a day. Missing: they name one, or none. */
   questionDays?: number
-  /** Of calls in a purchasing system: its deadline goes by their minimum periods, not by those of the procedure that the form names. */
-  periods?: 'systemCall'
+  /** Of calls in a purchasing system, and of contests: its deadline goes by their periods, not by those of the form's procedure. */
+  periods?: 'systemCall' | 'contest'
   /** Missing: one, opened whole. */
   envelopes?: readonly Envelope[]
   /**

@@ -52,6 +52,7 @@ it('a dynamic purchasing system goes in rounds, and takes no offers itself', () 
 
 it('the short periods of a call are for those alone who are admitted', () => {
   expect(faultsOf(changed('tender', 'offers', { periods: 'systemCall' }))).toEqual(['/phases/5/periods periodsOfCalls'])
+  expect(faultsOf(changed('tender', 'offers', { periods: 'contest' }))).toEqual(['/phases/5/periods periodsOfContests'])
   const applied = { ...changed('tender', 'competition', { periods: 'systemCall' }), who: 'parties' }
   expect(faultsOf(applied)).toContain('/phases/1/periods periodsOfCalls')
 })

@@ -241,8 +241,12 @@ export function faultsIn(document: Judgeable): ProcedureFault[] {
   hiddenNames(look, who)
   acts(look, document)
   // Shorter than the law's others: of offers of those who are admitted alone.
-  for (const one of phases)
-    if (one.kind === 'intake' && one.periods && (one.of !== 'offer' || who !== 'parties')) look.say(one, '/periods', 'periodsOfCalls')
+  const hasJury = phases.some(({ kind }) => kind === 'jury')
+  for (const one of phases) {
+    if (one.kind !== 'intake') continue
+    if (one.periods === 'systemCall' && (one.of !== 'offer' || who !== 'parties')) look.say(one, '/periods', 'periodsOfCalls')
+    if (one.periods === 'contest' && !hasJury) look.say(one, '/periods', 'periodsOfContests')
+  }
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
   if (who !== undefined) look.faults.push(...invited(phases))

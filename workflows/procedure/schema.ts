@@ -63,7 +63,7 @@ const Phase = Type.Union([
       stage: Type.Union([Type.Literal(3), Type.Literal(6)]),
       rounds: Type.Optional(Type.Literal('untilFinal')),
       names: Type.Optional(Type.Union([Type.Literal('hidden'), Type.Literal('authors')])),
-      periods: Type.Optional(Type.Literal('systemCall')),
+      periods: Type.Optional(Type.Union([Type.Literal('systemCall'), Type.Literal('contest')])),
       leastDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
       follows: Type.Optional(Type.Object({ of: Key, days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed)),
       questionDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
