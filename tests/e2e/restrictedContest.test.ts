@@ -81,10 +81,7 @@ it('two people draw lots among equal applications, and nobody sees whose the wor
   const [drawn, left] = among.map(({ organization }) => organization)
   await page.reload()
   await page.goto(`/projekte/${id}`)
-  await page
-    .getByRole('button', { name: /Angebotsphase|Angebote/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Zur Angebotsabgabe auffordern' }).first().click()
   const start = page.getByRole('dialog')
   await expect.poll(() => start.getByRole('checkbox', { name: drawn ?? '' }).isChecked()).toBe(true)
   expect(await start.getByRole('checkbox', { name: left ?? '' }).isChecked()).toBe(false)

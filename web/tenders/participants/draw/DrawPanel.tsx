@@ -18,7 +18,7 @@ const Steps = ({ view }: { view: DrawView }): ReactElement => {
   const when = (at: string): string => formatDateTime(at, language)
   return (
     <ul className="stack-1">
-      {begun && <li>{t('begun', { name: begun.name, at: when(begun.at), count: among.length, places: places ?? 0 })}</li>}
+      {begun && <li>{t('begun', { name: begun.name, at: when(begun.at), of: among.length, places: places ?? 0 })}</li>}
       {drawn && <li>{t('drawn', { name: drawn.name, at: when(drawn.at) })}</li>}
       {reason !== '' && <li>{t('because', { reason })}</li>}
     </ul>

@@ -15,7 +15,7 @@ export const FinishDraw = (props: DrawStepProps): ReactElement => {
   return (
     <ActionDialog
       title={t('finish.title')}
-      lead={t('finish.lead', { name: view.begun?.name ?? '', count: view.among.length, places: view.places ?? 0 })}
+      lead={t('finish.lead', { name: view.begun?.name ?? '', of: view.among.length, places: view.places ?? 0 })}
       verb={t('finish.verb')}
       isBusy={isBusy}
       failure={failure}
