@@ -146,7 +146,7 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
         </div>
       )}
       {tender.authorsHidden && (
-        <p className="note">
+        <p className="note pt-hidden">
           <Icon name="lock" />
           <span>{t('authorsHidden')}</span>
         </p>
