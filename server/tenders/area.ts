@@ -52,6 +52,7 @@ export { setUnread, type UnreadOfLists } from './listing/unread'
 export { type CountWaiting, setWaitingQuestions } from './listing/waiting'
 export { lotsText, lateText } from './lotWords'
 export { getProject } from './methods/getProject'
+export { toldOf } from './toldOf'
 export {
   type AwardedDoc,
   type DrawDoc,

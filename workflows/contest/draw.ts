@@ -4,15 +4,17 @@ interface Drawn {
   readonly places: number
 }
 
-/** Whom a draw asks for works: the first as many as there are places, but for those that are out by now, whose place the next one takes. */
+/** Whose the places are: the first as many as there are, but for those that are out by now, whose place the next one takes. */
 export const drawnFirst = ({ order, places }: Drawn, isOut: (offerId: string) => boolean): string[] =>
   order.filter((one) => !isOut(one)).slice(0, places)
 
-/** Whether exactly those are asked of them, beside others that nobody drew lots about. */
-export const followsDraw = (drawn: Drawn, asked: readonly string[], isOut: (offerId: string) => boolean): boolean => {
+/** Whether nobody is asked but who has a place, beside others that nobody drew lots about; `isAll`: and each of those who have one. */
+export const followsDraw = (drawn: Drawn, asked: readonly string[], { isOut, isAll }: Followed): boolean => {
   const first = drawnFirst(drawn, isOut)
-  return drawn.order.every((one) => asked.includes(one) === first.includes(one))
+  return drawn.order.every((one) => asked.includes(one) === first.includes(one) || (!isAll && !asked.includes(one)))
 }
 
-/** Those who come before somebody: all of them were asked, or are out, before this one's turn. Not drawn about: nobody does. */
-export const before = ({ order }: Drawn, offerId: string): string[] => order.slice(0, Math.max(0, order.indexOf(offerId)))
+interface Followed {
+  isOut: (offerId: string) => boolean
+  isAll: boolean
+}

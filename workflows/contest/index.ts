@@ -1,6 +1,6 @@
 import { cents, decimalOf } from '../cents'
 
-export { before, followsDraw } from './draw'
+export { drawnFirst, followsDraw } from './draw'
 
 /** What a contest promises (§ 79 (1) VgV): a sum for each prize by its place, and for each recognition; decimals of two places. */
 export interface SetPrizes {

@@ -12,7 +12,13 @@ export const DrawView = Type.Object({
   /** Opened, and neither chosen nor turned down. */
   applicants: Type.Array(Company),
   /** Among whom; once drawn in the order of their lots. */
-  among: Type.Array(Company),
+  among: Type.Array(
+    Type.Object({
+      ...Company.properties,
+      /** Out since: why somebody of the team put it out; blank: it wants no part itself. Its place is the next one’s. */
+      out: Type.Optional(Type.String()),
+    }),
+  ),
   places: Type.Union([Type.Integer(), Type.Null()]),
   reason: Type.String(),
   begun: Person,

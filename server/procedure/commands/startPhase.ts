@@ -6,7 +6,7 @@ import { stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { NewIntent } from '../../platform/commit'
-import { assertChosen, choicesIn, type ChoiceEvent } from '../../offers/area'
+import { assertChosen, assertDrawFollowed, choicesIn, type ChoiceEvent } from '../../offers/area'
 import {
   assertReason,
   type DeadlineChange,
@@ -24,7 +24,6 @@ import {
   withJudging,
 } from '../../tenders/area'
 import { choiceIntent, leftOutIntent } from '../choices'
-import { assertDrawFollowed } from '../draw/told'
 import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
@@ -160,7 +159,8 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
     const offerIds = start.offerIds ?? []
     const chosen = choicesOf(lots, start)
     for (const choice of chosen) await assertChosen(now, { ...choice, offerIds }, at)
-    for (const lot of lots) if (lot.stage === 4 && procedureOf(now).draws) await assertDrawFollowed(now, lot, offerIds)
+    for (const lot of lots) if (lot.stage === 4 && procedureOf(now).draws)
+        await assertDrawFollowed(now, lot, { offerIds, isAll: true, by: { userId: by.id, at } })
     const after = new Map(moved.lots.map((lot) => [lot.lotId, lot]))
     const intents = chosen.flatMap(({ event, lotIds }): NewIntent[] =>
       offerIds.length === 0

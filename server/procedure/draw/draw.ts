@@ -3,12 +3,10 @@ import { phaseIn, procedureOf } from '../../../workflows/procedure'
 import { stateOf } from '../../../workflows/tender'
 import { assertPasswordOf } from '../../access/area'
 import type { DrawInput } from '../../contract/procedure/draw'
-import { type Applicant, undecidedIn } from '../../offers/area'
-import { findOpeners, refusalOf } from '../../openers/area'
+import { type Applicant, assertTwo, begunSaid, drawInLog, drawnSaid, orderOf, undecidedIn } from '../../offers/area'
 import { AppError } from '../../platform/errors'
-import { type DrawDoc, fieldsOfLot, isSameParty, type LotDoc, matterOf, roleIn, type TenderDoc } from '../../tenders/area'
+import { type DrawDoc, fieldsOfLot, type LotDoc, roleIn, type TenderDoc } from '../../tenders/area'
 import { type Acting, takeStep, type Written } from '../commands/moveTender'
-import { hashOf } from '../recordProof'
 
 /*
  * Lots are drawn by two people. The first says among whom, for how many places and why, and leaves a number by chance whose hash stands in
@@ -20,24 +18,18 @@ type Wish = Omit<DrawInput, 'version'>
 
 const bySeed = (): string => randomBytes(32).toString('hex')
 
-/** In the order of hashes that nobody chose: whoever has both numbers can work it out again. */
-export const orderOf = (among: readonly string[], seeds: readonly string[]): string[] =>
-  among
-    .map((id) => ({ id, key: hashOf(`${seeds.join(' ')} ${id}`) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ id }) => id)
-
 const isAtDraw = (tender: TenderDoc, lot: LotDoc): boolean => {
   const phase = phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))
   return phase?.kind === 'choice' && phase.draw !== undefined
 }
 
 /** The lot while lots can be drawn in it: its applications are opened, nobody was asked, and nothing was drawn. Refuses (404, 409). */
-function lotToDraw(tender: TenderDoc, lotId: string): LotDoc {
+async function lotToDraw(tender: TenderDoc, lotId: string): Promise<LotDoc> {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   if (!lot) throw new AppError('notFound')
   if (!isAtDraw(tender, lot)) throw refused('notInThisStage', lotId)
-  if (lot.draw?.drawn) throw refused('lotsAreDrawn', lotId)
+  // Whoever takes a draw out of the row makes no second one of it.
+  if (lot.draw?.drawn || (await drawInLog(tender, lot)).wasDrawn) throw refused('lotsAreDrawn', lotId)
   return lot
 }
 
@@ -58,17 +50,16 @@ const companiesOf = (ids: readonly string[], applicants: readonly Applicant[]): 
 
 /** Says among whom lots are drawn, and why it takes lots. Begun again, by whomever, as long as nothing is drawn. */
 export async function beginDraw(tender: TenderDoc, { lotId, draw }: { lotId: string; draw: Wish }, { by, at }: Acting): Promise<Written> {
-  lotToDraw(tender, lotId)
+  await lotToDraw(tender, lotId)
   await assertPasswordOf(by.id, { password: draw.password, at, path: '/draw/password' })
   return takeStep(tender, { by, at }, async (now) => {
-    const lot = lotToDraw(now, lotId)
+    const lot = await lotToDraw(now, lotId)
     const applicants = await undecidedIn(now, lot)
     assertAmong(draw, applicants)
-    const { places, reason } = draw
     const begun = { by: by.id, byName: by.name, at, seed: bySeed() }
-    const among = [...draw.among].sort()
-    const data = { lotId, places, reason: reason.trim(), organizationIds: companiesOf(among, applicants), seed: hashOf(begun.seed) }
-    return { lots: withDraw(now, lotId, { places, among, reason: reason.trim(), begun }), type: 'LOT_DRAW_BEGUN', forReaders: false, data }
+    const next = { places: draw.places, among: [...draw.among].sort(), reason: draw.reason.trim(), begun }
+    const data = { lotId, ...begunSaid(next), organizationIds: companiesOf(next.among, applicants) }
+    return { lots: withDraw(now, lotId, next), type: 'LOT_DRAW_BEGUN', forReaders: false, data }
   })
 }
 
@@ -78,32 +69,29 @@ export async function finishDraw(
   { lotId, password }: { lotId: string; password: string },
   { by, at }: Acting,
 ): Promise<Written> {
-  const running = lotToDraw(tender, lotId)
-  await assertTwo(tender, running, { by, at })
+  const running = await lotToDraw(tender, lotId)
+  await begunByAnother(tender, running, { by, at })
   await assertPasswordOf(by.id, { password, at, path: '/draw/password' })
   return takeStep(tender, { by, at }, async (now) => {
-    const lot = lotToDraw(now, lotId)
-    const { begun, among, places, reason } = await assertTwo(now, lot, { by, at })
+    const lot = await lotToDraw(now, lotId)
+    const draw = await begunByAnother(now, lot, { by, at })
+    const { among, begun } = draw
     const applicants = await undecidedIn(now, lot)
     if (among.some((id) => !applicants.some(({ offerId }) => offerId === id))) throw refused('drawChanged', lotId)
     const seed = bySeed()
     const order = orderOf(among, [begun.seed, seed])
     const drawn = { by: by.id, byName: by.name, at, seed, order }
-    const data = { lotId, places, reason, offerIds: order, organizationIds: companiesOf(order, applicants), seeds: [begun.seed, seed] }
-    return { lots: withDraw(now, lotId, { begun, among, places, reason, drawn }), type: 'LOTS_DRAWN', forReaders: false, data }
+    const data = { lotId, ...drawnSaid(draw, drawn), organizationIds: companiesOf(order, applicants) }
+    return { lots: withDraw(now, lotId, { ...draw, drawn }), type: 'LOTS_DRAWN', forReaders: false, data }
   })
 }
 
-async function assertTwo(tender: TenderDoc, lot: LotDoc, { by, at }: Acting): Promise<DrawDoc> {
-  const { draw, lotId, round } = lot
+/** What was begun, as the log has it, and by somebody else. */
+async function begunByAnother(tender: TenderDoc, lot: LotDoc, { by, at }: Acting): Promise<DrawDoc> {
+  const { draw, lotId } = lot
   if (!draw || roleIn(tender, draw.begun.by, at) === undefined) throw refused('nothingDrawn', lotId)
-  const [first, second] = [
-    { userId: draw.begun.by, at: draw.begun.at },
-    { userId: by.id, at },
-  ]
-  if (isSameParty(tender, first, second)) throw refused('samePersonDraws', lotId)
-  const openers = await findOpeners(tender, lot, { matter: matterOf(lot, { what: 'applications', round }), people: [first, second] })
-  const why = refusalOf(openers)
-  if (why !== null) throw refused(why, lotId)
+  if (!(await drawInLog(tender, lot)).isTold) throw refused('drawNotInLog', lotId)
+  const first = { userId: draw.begun.by, at: draw.begun.at }
+  await assertTwo(tender, lot, { first, second: { userId: by.id, at }, same: 'samePersonDraws' })
   return draw
 }

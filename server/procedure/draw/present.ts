@@ -1,10 +1,9 @@
 import type { DrawView } from '../../contract/procedure/draw'
-import { OfferModel, type OfferDoc, undecidedIn } from '../../offers/area'
+import { drawInLog, OfferModel, type OfferDoc, standingOfDrawn, undecidedIn } from '../../offers/area'
 import { OrganizationModel } from '../../organizations/area'
 import { procedureOf } from '../../../workflows/procedure'
 import { AppError } from '../../platform/errors'
 import type { TenderDoc } from '../../tenders/area'
-import { isDrawTold } from './told'
 
 /** What is to be drawn, or was, for the team; numbers by chance are told once both are there. Refuses (409) where nobody draws. */
 export async function presentDraw(tender: TenderDoc, lotId: string, userId: string): Promise<DrawView> {
@@ -25,15 +24,20 @@ export async function presentDraw(tender: TenderDoc, lotId: string, userId: stri
   const named = (offerId: string) => ({ offerId, organization: names.get(orgOf.get(offerId) ?? 0) ?? '' })
   const byName = (a: { organization: string }, b: { organization: string }): number => a.organization.localeCompare(b.organization, 'de')
   const drawn = draw?.drawn
+  const { outs } = await standingOfDrawn(tender, lot)
+  const ofOrder = (offerId: string) => {
+    const out = outs.find((one) => one.offerId === offerId)
+    return { ...named(offerId), ...(out ? { out: out.put?.reason ?? '' } : {}) }
+  }
   return {
     ...{ version: tender.version, lotId, state: drawn ? 'drawn' : draw ? 'begun' : 'open', places: draw?.places ?? null },
     applicants: applicants.map(({ offerId }) => named(offerId)).sort(byName),
-    among: drawn ? ids.map(named) : ids.map(named).sort(byName),
+    among: drawn ? ids.map(ofOrder) : ids.map(named).sort(byName),
     reason: draw?.reason ?? '',
     begun: draw ? { name: draw.begun.byName, at: draw.begun.at.toISOString() } : null,
     isOwn: draw?.begun.by === userId,
     drawn: drawn ? { name: drawn.byName, at: drawn.at.toISOString() } : null,
     seeds: draw && drawn ? [draw.begun.seed, drawn.seed] : [],
-    ...((await isDrawTold(tender, lot)) ? {} : { differs: true as const }),
+    ...((await drawInLog(tender, lot)).isTold ? {} : { differs: true as const }),
   }
 }
