@@ -46,6 +46,7 @@ const LONG_WALKS = [
   'e2e/variants',
   'e2e/award',
   'e2e/smallAward',
+  'e2e/restrictedContest',
 ]
 
 /**

@@ -10,6 +10,7 @@ export const PIECE_OF = {
   deputies: 'later',
   designer: 'later',
   drafts: 'later',
+  draw: 'later',
   errors: 'first',
   evaluation: 'tender',
   examination: 'later',

@@ -3,7 +3,7 @@ import { lotOfferStage } from '../../workflows/offer'
 import { stateOf } from '../../workflows/tender'
 import { fieldsOfLot, type LotDoc, type TenderDoc } from '../tenders/area'
 import { teamEntries } from './entries'
-import { isKept, lotOfferOf, offerLotOf } from './facts'
+import { isDeclined, isKept, lotOfferOf, offerLotOf } from './facts'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from './model'
 
 const [APPLIED, REJECTED, OFFERED] = [1, 2, 6]
@@ -34,6 +34,26 @@ export async function choicesIn(tender: TenderDoc, lots: readonly LotDoc[]): Pro
     const phase = phases.get(lot.lotId)
     return phase ? choiceAmong(offers, { tender, lot, isOfOffers: phase.stage === 7 }) : NOBODY
   }
+}
+
+export interface Applicant {
+  offerId: string
+  orgId: number
+}
+
+/** Applications of the present round that were opened, and are neither chosen, turned down nor given up: to be decided on. */
+export async function undecidedIn(tender: TenderDoc, lot: LotDoc): Promise<Applicant[]> {
+  if (lot.openedAt.applications === null) return []
+  const offers = await OfferModel.find({ tenderId: tender._id }, { pending: 0 }).lean<OfferDoc[]>()
+  const isOpen = (offer: OfferDoc): boolean =>
+    teamEntries(offer, { tender, lot }).some(
+      (entry) =>
+        entry.round === lot.round &&
+        entry.applicationSent !== null &&
+        !isDeclined(entry) &&
+        lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot, offer._id)) === APPLIED,
+    )
+  return offers.filter(isOpen).map(({ _id: offerId, orgId }) => ({ offerId, orgId }))
 }
 
 function choiceAmong(

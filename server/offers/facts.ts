@@ -34,7 +34,9 @@ export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type' | 'procedure'>
   const openedApplications = openings.filter(({ what }) => what === 'applications').map((one) => one.round)
   const ofOffers = openings.filter(({ what }) => what === 'offers')
   const openedOffers = ofOffers.filter((one) => isWholeOpening(one) && !leaves(one, offerId)).map(roundsOf)
-  const begunOffers = ofOffers.filter((one) => !isWholeOpening(one)).map(roundsOf)
+  // Of works that have numbers and no names it says nothing that one was handed in.
+  const begun = procedureOf(tender).hidesAuthors ? [] : ofOffers.filter((one) => !isWholeOpening(one))
+  const begunOffers = begun.map(roundsOf)
   return {
     ...{ type: tender.type, procedure: tender.procedure, stage, round, offerRound, skipped, openedApplications, openedOffers },
     opened: {

@@ -50,6 +50,8 @@ export interface DecidedLot {
   offerDeadline: Date | null
   /** Between two envelopes: it stays in, or that is taken back. Missing: it is a decision on the part itself. */
   kept?: boolean
+  /** Of a lot that was drawn: why it is out. */
+  reason?: string
 }
 interface Decided extends Record<string, unknown> {
   at: Date
@@ -188,8 +190,8 @@ const decided: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish 
   // Written by decidedRecord() above, and by nothing else.
   const { at, by, lots, tells } = intent.facts as Decided
   const { _id: offerId, tenderId, orgId: organizationId, version } = offer
-  for (const [n, { lotId, round, offerRound, from, to, kept }] of lots.entries()) {
-    const said = { from, to, ...(kept === undefined ? {} : { kept }) }
+  for (const [n, { lotId, round, offerRound, from, to, kept, reason }] of lots.entries()) {
+    const said = { from, to, ...(kept === undefined ? {} : { kept }), ...(reason === undefined ? {} : { reason }) }
     const data = { tenderId, offerId, organizationId, lotId, round, offerRound, ...said, intent: `${intent.id}:${n + 1}` }
     await audit({ type: 'OFFER_DECIDED', at, actor: by, data })
   }

@@ -79,7 +79,7 @@ export const tell = async (
   const { word = '', changes } = news
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
   const { letter, phase, words, date, deadlines = [] } = news
-  const sealed = sealedNames(tender)
+  const sealed = sealedNames(tender, key)
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => deadlineText(one, lang)

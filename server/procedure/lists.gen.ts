@@ -5,6 +5,7 @@ import { amendContract } from './methods/amendContract'
 import { announceChanges } from './methods/announceChanges'
 import { answerContractDate } from './methods/answerContractDate'
 import { askForConfirmation } from './methods/askForConfirmation'
+import { beginDraw } from './methods/beginDraw'
 import { confirmOpeners } from './methods/confirmOpeners'
 import { consentToAward } from './methods/consentToAward'
 import { copyProject } from './methods/copyProject'
@@ -14,8 +15,10 @@ import { createModificationNotice } from './methods/createModificationNotice'
 import { discardLetters } from './methods/discardLetters'
 import { endContract } from './methods/endContract'
 import { extendDeadlines } from './methods/extendDeadlines'
+import { finishDraw } from './methods/finishDraw'
 import { getAward } from './methods/getAward'
 import { getContracts } from './methods/getContracts'
+import { getDraw } from './methods/getDraw'
 import { getJury } from './methods/getJury'
 import { getLetter } from './methods/getLetter'
 import { getLetters } from './methods/getLetters'
@@ -45,6 +48,7 @@ export const methods: readonly Method[] = [
   announceChanges,
   answerContractDate,
   askForConfirmation,
+  beginDraw,
   confirmOpeners,
   consentToAward,
   copyProject,
@@ -54,8 +58,10 @@ export const methods: readonly Method[] = [
   discardLetters,
   endContract,
   extendDeadlines,
+  finishDraw,
   getAward,
   getContracts,
+  getDraw,
   getJury,
   getLetter,
   getLetters,

@@ -10,7 +10,7 @@ import type { NewIntent } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { ownIntents, placeIn } from '../platform/intentProof'
 import type { EffectPorts, IntentHandler } from '../platform/outbox'
-import { type Creator, handleIntents, hidesNames, type OpeningDoc, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
+import { type Creator, handleIntents, hidesAuthors, type OpeningDoc, teamAudience, type TenderDoc, TenderModel } from '../tenders/area'
 import { finishedEntry, holdsRecord, hashOf } from './recordProof'
 import { byNumber, judgedWorks, tellOfAnother } from './jury/onRecord'
 import type { SignedReport } from './jury/report'
@@ -107,7 +107,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
   const [logFindings, list] = await Promise.all([findingsOf(tender._id), listIn(tender, facts)])
   const envelopes = kind === 'offer' ? envelopesIn(tender, opens) : []
   const inTime = rows.filter(({ late }) => !late)
-  const nameless = opens !== undefined && hidesNames(tender)
+  const nameless = opens !== undefined && hidesAuthors(tender)
   const judged = facts.jury ? judgedWorks(facts.jury, rows) : null
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,

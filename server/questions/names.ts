@@ -3,7 +3,7 @@ import { UserModel } from '../access/area'
 import { OfferModel } from '../offers/area'
 import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
-import { hidesNames, type WithNames } from '../tenders/area'
+import { hidesAuthors, type WithNames } from '../tenders/area'
 import { QuestionModel } from './model'
 
 interface Person {
@@ -16,7 +16,7 @@ interface Person {
  * names are hidden from whoever would be told of them.
  */
 export async function namesIn(tender: WithNames): Promise<Named[]> {
-  if (hidesNames(tender)) return []
+  if (hidesAuthors(tender)) return []
   const tenderId = tender._id
   const [offers, questions] = await Promise.all([
     OfferModel.find({ tenderId }, { orgId: 1 }).lean<{ orgId: number }[]>(),

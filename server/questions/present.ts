@@ -3,7 +3,7 @@ import type { AnswerView, OwnQuestionView, QuestionFile, QuestionView, Extension
 import { filesIn, type RoomDoc, RoomModel } from '../files/area'
 import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
-import { hidesNames, type TenderDoc } from '../tenders/area'
+import { hidesAuthors, type TenderDoc } from '../tenders/area'
 import { factsOf, stateOf } from './facts'
 import type { AnswerDoc, QuestionDoc } from './model'
 import { runningDeadlines } from './rules'
@@ -52,7 +52,7 @@ interface Reading {
 /** Questions for a member of the team, in the order they came in. */
 export async function presentQuestions(questions: readonly QuestionDoc[], reading: Reading): Promise<QuestionView[]> {
   const { tender, userId } = reading
-  const isHidden = hidesNames(tender)
+  const isHidden = hidesAuthors(tender)
   const orgIds = [...new Set(questions.flatMap(({ orgId }) => orgId ?? []))]
   const [organizations, files] = await Promise.all([
     inParts(orgIds, (part) => OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>()),

@@ -1,7 +1,7 @@
 import { isLoggedIn, type Actor } from '../calls/actor'
 import type { RoomDoc } from '../files/area'
 import { isBidder, isOwnOffer, isTeams, type OfferDoc } from '../offers/area'
-import { hidesNames, isProjectEditor, isPublic, type TenderDoc } from '../tenders/area'
+import { hidesAuthors, hidesNames, isProjectEditor, isPublic, type TenderDoc } from '../tenders/area'
 import { allow, deny, type AccessDecision } from '../calls/accessDecision'
 import type { RoomReader } from './readOnly'
 import type { Standing, Submitted } from './submitted'
@@ -61,7 +61,7 @@ export function mayReadRoom(actor: Actor, subject: RoomSubject): AccessDecision 
   if (reader === 'company' && room.part === 'negotiation' && !(offer && knowsOfNegotiation(offer, { tender, now }))) return deny(404)
   if (reader === 'company' || room.matter === null) return allow()
   // That it is there, sealed or opened, would say whose offer is: works are read by their numbers (procedure/jury).
-  if (hidesNames(tender)) return deny(404)
+  if (room.matter.kind === 'offer' ? hidesAuthors(tender) : hidesNames(tender)) return deny(404)
   return isReleased(subject) ? allow() : deny(423)
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../calls/actor'
 import type { DocumentVersion, DocumentView, RoomView } from '../contract/rooms/views'
 import type { FileDoc, OpenFile, OpenVersion } from '../files/area'
 import { isOpened, knownLeft } from '../offers/area'
-import { hidesNames, isPublic, isSameParty } from '../tenders/area'
+import { hidesAuthors, isPublic, isSameParty } from '../tenders/area'
 import { readerOf, type RoomSubject } from './policy'
 import { documentMoves, writeRefusal, type DocumentFacts, type RoomReader } from './readOnly'
 import type { Submitted } from './submitted'
@@ -50,7 +50,7 @@ const isSealedFor = (actor: Actor, subject: RoomSubject): boolean => {
 }
 
 const isNameHidden = (actor: Actor, subject: RoomSubject): boolean =>
-  subject.tender !== null && readerOf(actor, subject) === 'team' && hidesNames(subject.tender)
+  subject.tender !== null && readerOf(actor, subject) === 'team' && hidesAuthors(subject.tender)
 
 /** `fileCount` as the reader may know it; null: sealed. */
 export function presentRoom(subject: RoomSubject, actor: Actor, fileCount: number | null): RoomView {
@@ -88,7 +88,8 @@ export function presentRoom(subject: RoomSubject, actor: Actor, fileCount: numbe
 /** The authority's people are nobody's business outside; a company's are known to it and to the team. */
 const namesAreShown = (reader: RoomReader, { room, tender }: RoomSubject): boolean => {
   if (room.type === 'CLIENT') return reader === 'team'
-  return reader === 'company' || (reader === 'team' && !(tender && hidesNames(tender)))
+  // What was applied with has its company's name.
+  return reader === 'company' || (reader === 'team' && !(tender && hidesAuthors(tender) && room.matter?.kind !== 'application'))
 }
 
 const presentVersion = ({ id, no, at, size, sha256, mime, scan, byName }: OpenVersion, hasNames: boolean): DocumentVersion => ({

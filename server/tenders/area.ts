@@ -43,7 +43,7 @@ export { followTenders } from './following'
 export { withoutAddressOf } from './form/ownAddress'
 export { type DeadlineChange, ownAfter, putDeadlines } from './form/putDeadlines'
 export { asks, type FormReading, NAME_FIELD, readForm, type ReadLot, withComputed } from './form/readForm'
-export { hidesNames, type WithNames } from './hiddenNames'
+export { hidesAuthors, hidesNames, type WithNames } from './hiddenNames'
 export { boundFourEyes, fourEyesIn, hasOwnFourEyes, stricterEyes } from './fourEyes'
 export { boundFramework, partiesOf } from './framework'
 export { type Finder, type FoundPage, type FoundTender, hasWords, type Only, setFinder, type Wanted } from './listing/finder'
@@ -52,8 +52,10 @@ export { setUnread, type UnreadOfLists } from './listing/unread'
 export { type CountWaiting, setWaitingQuestions } from './listing/waiting'
 export { lotsText, lateText } from './lotWords'
 export { getProject } from './methods/projects'
+export { toldOf } from './toldOf'
 export {
   type AwardedDoc,
+  type DrawDoc,
   type FinishedOpening,
   type InformationDoc,
   type ExaminationDoc,

@@ -116,6 +116,26 @@ export interface ExaminationDoc {
   works: { number: number; met: (boolean | null)[]; note: string; by: string; at: Date }[]
 }
 
+/** Who did a step of drawing lots, and the number by chance that they left. */
+interface DrawStep {
+  by: string
+  byName: string
+  at: Date
+  seed: string
+}
+
+/** Lots among applications that are equally good: two people, one after the other. */
+export interface DrawDoc {
+  places: number
+  /** Ids of offers, in no order. */
+  among: string[]
+  /** Why they are equally good. */
+  reason: string
+  begun: DrawStep
+  /** `order`: ids of offers as they were drawn. */
+  drawn?: DrawStep & { order: string[] }
+}
+
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
 export interface LotDoc {
   lotId: string
@@ -163,6 +183,8 @@ export interface LotDoc {
   reviewStop?: ReviewStopDoc | null
   /** Missing or null: nobody wrote anything of it. */
   jury?: JuryDoc | null
+  /** Lots among applications. Missing or null: nobody began to draw any. */
+  draw?: DrawDoc | null
   /** What a contest promises, set before it was published. Missing: nothing was. */
   prizes?: { prizes: string[]; recognitions: string[] }
   /**

@@ -204,7 +204,7 @@ const lot = new Schema<LotDoc>(
       type: [new Schema<AwardedDoc>({ organizationId: Number, name: String, variant: Number, main: Boolean }, { _id: false })],
       default: undefined,
     },
-    ...{ information: mixed, reviewStop: mixed, jury: mixed, prizes: mixed, judging: mixed },
+    ...{ information: mixed, reviewStop: mixed, jury: mixed, draw: mixed, prizes: mixed, judging: mixed },
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },

@@ -25,7 +25,7 @@ import { readingOf, type Reading } from './reading/formReading'
 import { completed, readAhead, rememberNamed, type Ahead } from './readAhead'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './fourEyes'
-import { hidesNames } from './hiddenNames'
+import { hidesAuthors, hidesNames } from './hiddenNames'
 import { partiesOf } from './framework'
 import { presentAwarded, presentInformation, presentWaitingPeriod } from './presentAward'
 import { seatedIds, type Origins } from './openers'
@@ -191,9 +191,9 @@ function presentFramework(tender: TenderDoc, names: ReadonlyMap<number, string>)
 }
 
 /** By how many people it is opened, and whether anybody may know yet who takes part. */
-const whoIsIn = (tender: TenderDoc): Pick<TenderView, 'fourEyes' | 'namesHidden'> => ({
+const whoIsIn = (tender: TenderDoc): Pick<TenderView, 'fourEyes' | 'namesHidden' | 'authorsHidden'> => ({
   fourEyes: fourEyesIn(tender),
-  ...(hidesNames(tender) ? { namesHidden: true as const } : {}),
+  ...(hidesNames(tender) ? { namesHidden: true as const } : hidesAuthors(tender) ? { authorsHidden: true as const } : {}),
 })
 
 /** The working copy for its team, what is in force and published for everybody else. `ahead`: begun by who read the tender for this. */

@@ -5,8 +5,8 @@ import type { TenderDoc } from './model'
 import { isProjectAdmin, isProjectEditor } from './policy'
 import { instant, presentLot, presentPin } from './present'
 
-/** All of a lot but what it is judged by: price sheets are large, and no row says them. */
-const LOT_FIELDS: Record<Exclude<keyof LotDoc, 'judging'>, 1> = {
+/** All of a lot but what it is judged by, and lots that were drawn: such things are large, and no row says them. */
+const LOT_FIELDS: Record<Exclude<keyof LotDoc, 'judging' | 'draw'>, 1> = {
   lotId: 1,
   name: 1,
   stage: 1,

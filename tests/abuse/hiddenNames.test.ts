@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
 import { contracts, type MethodName } from '../../server/contract/contracts'
-import { DocumentKind } from '../../server/contract/documents/createPDFAndGetDownloadLink'
 import { ALL_PARTICIPANTS } from '../../server/contract/messages/views'
 import { FileModel } from '../../server/files/model'
 import { MailModel } from '../../server/mail/model'
@@ -11,6 +10,7 @@ import { recordScan } from '../../server/rooms/scanned'
 import { inOffice, type World } from '../world/inWorld'
 import { again, takePart } from '../world/offers'
 import { ownProcedure } from '../world/ownProcedure'
+import { readAll } from '../world/readAll'
 import { CONTACT, makeOrganization, PASSWORD, type TestUser } from '../world/people'
 import { refusalOf, type Office } from '../world/procedure'
 import { addFile } from '../world/rooms'
@@ -41,8 +41,6 @@ let spoiltIds: string[] = []
 /** Who hears that somebody took part. */
 const heard: unknown[] = []
 let known: Record<string, unknown[]> = {}
-const LINKS: readonly string[] = ['getDownloadLink', 'createPDFAndGetDownloadLink']
-const isReading = (name: MethodName): boolean => !contracts[name].mutates || LINKS.includes(name)
 
 const staff = (): [string, TestUser][] => [
   ['project admin', office.people.first],
@@ -51,29 +49,13 @@ const staff = (): [string, TestUser][] => [
   ['staff outside the team', outside],
 ]
 
-/** What one person reads by every method, of the log of this tender and of everything, and of the outbox, mail by mail. */
-async function read(who: TestUser): Promise<Answered[]> {
-  const all = await walkMethods(world, who, { known, wish: isReading })
-  const told = [{ to: /xantippus/ }, { key: 'submissionMismatch' as const }]
-  const more: [MethodName, unknown[]][] = [
-    ['getLogEntries', [id, { limit: 200 }]],
-    ['getLogEntries', [null, { limit: 200 }]],
-    ['getLogEntries', [id, { person: 'Xenia' }]],
-    ['getLogEntries', [id, { text: 'xantippus' }]],
-    ['getMails', [{ limit: 200 }]],
-    ['getMails', [{ search: 'xenia' }]],
-    ...(await MailModel.find({ $or: told }, { _id: 1 }).lean()).map(({ _id }): [MethodName, unknown[]] => ['getMail', [_id]]),
-    ...DocumentKind.anyOf.map(({ const: kind }): [MethodName, unknown[]] => ['createPDFAndGetDownloadLink', [kind, id]]),
-  ]
-  for (const [method, args] of more) {
-    const text = await world.callRaw(who, [method, args]).then(
-      (result) => JSON.stringify(result),
-      (fault: unknown) => JSON.stringify((fault as { data?: unknown }).data ?? null),
-    )
-    all.push({ method, args, text, isRefused: false })
-  }
-  return all
-}
+const read = (who: TestUser): Promise<Answered[]> =>
+  readAll(world, who, {
+    id,
+    known,
+    search: { person: 'Xenia', text: 'xantippus' },
+    mails: [{ to: /xantippus/ }, { key: 'submissionMismatch' as const }],
+  })
 /** Whoever tries too often hears that, and nothing else. */
 const forgetTries = () => world.db.collection('attempts').deleteMany({})
 const toldTo = async (who: TestUser): Promise<string[]> => {

@@ -84,6 +84,8 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   SUBMISSION_MISMATCH: 'tenders',
   SUBMISSIONS_SIGNED: 'tenders',
   OFFER_DECIDED: 'tenders',
+  LOT_DRAW_BEGUN: 'tenders',
+  LOTS_DRAWN: 'tenders',
   OFFERS_LEFT_OUT: 'tenders',
   OFFER_DECISION_ANNOUNCED: 'tenders',
   AWARD_INFORMED: 'tenders',

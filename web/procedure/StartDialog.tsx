@@ -30,6 +30,7 @@ import { GivenDeadlines, StartDone } from './StartDone'
 import { useLotName, useLotWords } from './useLotWords'
 import { useOffers } from './useOffers'
 import { FollowNote } from './FollowNote'
+import { useDrawn } from './useDrawn'
 import { useShortStart } from './useShortStart'
 import { useStartDeadline } from './useStartDeadline'
 import { useStageChange } from './useStageChange'
@@ -61,7 +62,8 @@ interface StartDialogProps {
 
 const joined = (...parts: readonly (string | false)[]): string | undefined => parts.filter(Boolean).join(' · ') || undefined
 
-const likelyOf = (candidates: readonly Candidate[]): string[] => candidates.flatMap(({ offerId, isLikely }) => (isLikely ? [offerId] : []))
+const likelyOf = (candidates: readonly Candidate[], drawn: readonly string[]): string[] =>
+  candidates.flatMap(({ offerId, isLikely }) => (isLikely || drawn.includes(offerId) ? [offerId] : []))
 
 interface Called {
   /** Ids of the offers of those who are called. */
@@ -106,7 +108,8 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
   const known = useOffers(tender.id, picking.length > 0)
   const offers = before ? before.offers : known
   const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(action, lot, offers ?? [])]))
-  const picked = Object.fromEntries(picking.map(({ lotId }) => [lotId, touched[lotId] ?? likelyOf(candidates[lotId] ?? [])]))
+  const drawn = useDrawn(tender, lotId)
+  const picked = Object.fromEntries(picking.map(({ lotId }) => [lotId, touched[lotId] ?? likelyOf(candidates[lotId] ?? [], drawn)]))
   const key = STARTS[action].deadline
   const calls = picking.length > 0 && key === 'offerDeadline'
   const choice = { lotIds, picked, deadline }

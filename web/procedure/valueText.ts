@@ -18,6 +18,9 @@ export const openersSentence = (people: unknown): { key: string; params?: Readon
       ? { key: 'people2' }
       : { key: 'peopleMany', params: { people: String(people) } }
 
+/** The sentence on what of those who hand in is hidden. */
+export const namesKey = (names: string): string => (names === 'hidden' ? 'names' : names)
+
 /** The sentence on what a phase shuts. */
 export const withoutKey = (act: string): string => `without${act.slice(0, 1).toUpperCase()}${act.slice(1)}`
 
@@ -94,7 +97,8 @@ export function valueText(
     const { key, params } = followsSentence(value as { of: string; days: number }, called)
     return t(`procedures:says.${key}`, params)
   }
-  if (property === 'names') return t('procedures:says.names')
+  if (property === 'names') return t(`procedures:says.${namesKey(String(value))}`)
+  if (property === 'draw') return t('procedures:says.lots')
   if (property === 'record') return t(`procedures:says.${recordKey(String(value))}`)
   if (property === 'rooms')
     return (list as TalkRoom[]).map((one) => roomText(one, (key, params) => t(`procedures:${key}`, params))).join(' · ')

@@ -1,5 +1,5 @@
 import type { Phase, ProcedureDocument } from '../../workflows/procedure'
-import { followsSentence, openersSentence, recordKey, withoutKey } from '../procedure/valueText'
+import { followsSentence, namesKey, openersSentence, recordKey, withoutKey } from '../procedure/valueText'
 
 /** What a phase says in a sentence: a key of the namespace procedures and what it names. */
 export interface Sentence {
@@ -26,7 +26,7 @@ function doneIn(phase: Phase, called: (key: string) => string): Sentence[] {
     return [
       { key: phase.of },
       ...(phase.rounds ? [{ key: 'rounds' }] : []),
-      ...(phase.names ? [{ key: 'names' }] : []),
+      ...(phase.names ? [{ key: namesKey(phase.names) }] : []),
       ...(phase.periods ? [{ key: phase.periods }] : []),
       ...(phase.follows ? [followsSentence(phase.follows, called, phase.key)] : []),
       ...(phase.leastDays === undefined ? [] : [{ key: 'least', params: { days: String(phase.leastDays) } }]),
@@ -48,7 +48,8 @@ function doneIn(phase: Phase, called: (key: string) => string): Sentence[] {
       openersSentence(phase.people),
       ...(phase.record ? [{ key: recordKey(phase.record) }] : []),
     ]
-  if (phase.kind === 'choice' || phase.kind === 'jury') return [{ key: phase.kind, params: { of: called(phase.of) } }]
+  if (phase.kind === 'choice' || phase.kind === 'jury')
+    return [{ key: phase.kind, params: { of: called(phase.of) } }, ...(phase.kind === 'choice' && phase.draw ? [{ key: phase.draw }] : [])]
   if (phase.kind === 'talk')
     return [{ key: phase.with ?? 'talk' }, ...(phase.rooms ? [{ key: 'rooms', params: roomNames(phase, called) }] : [])]
   if (phase.kind === 'award')

@@ -67,8 +67,8 @@ export const areWorksOpened = ({ lots, ...key }: Pick<TenderView, 'lots' | 'type
   procedureOf(key).hasJury && lots.some(({ openings }) => (openings ?? []).some(({ opens }) => opens !== undefined))
 
 /** Works are open and their authors are not: names are all that is left to open. */
-export const areNamesNext = (tender: Pick<TenderView, 'lots' | 'type' | 'procedure' | 'namesHidden'>): boolean =>
-  tender.namesHidden === true && areWorksOpened(tender)
+export const areNamesNext = (tender: Pick<TenderView, 'lots' | 'type' | 'procedure' | 'namesHidden' | 'authorsHidden'>): boolean =>
+  (tender.namesHidden ?? tender.authorsHidden) === true && areWorksOpened(tender)
 
 export const hasOpened = ({ lots }: Pick<TenderView, 'lots'>): boolean => lots.some(isAnyOpened)
 

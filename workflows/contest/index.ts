@@ -1,5 +1,7 @@
 import { cents, decimalOf } from '../cents'
 
+export { drawnFirst, followsDraw } from './draw'
+
 /** What a contest promises (§ 79 (1) VgV): a sum for each prize by its place, and for each recognition; decimals of two places. */
 export interface SetPrizes {
   readonly prizes: readonly string[]

@@ -7,7 +7,7 @@ export type Regime = (typeof REGIMES)[number]
 
 export const PROCEDURES = [
   ...(['open', 'restricted', 'negotiated', 'dialogue', 'partnership'] as const),
-  ...(['oneStage', 'twoStage', 'systemCall', 'withoutCall'] as const),
+  ...(['oneStage', 'twoStage', 'systemCall', 'withoutCall', 'contest'] as const),
 ] as const
 export type Procedure = (typeof PROCEDURES)[number]
 
@@ -149,6 +149,10 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     // § 17 Abs. 6 VgV names days for what begins with applications alone.
     [['withoutCall'], 'offers', [], null, '§ 20 Abs. 1 VgV', true],
     [['withoutCall'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
+    // A contest goes by §§ 5, 6, 43 and 69 to 72 alone, which name no days.
+    [['contest'], 'applications', [], null, '§ 69 Abs. 2 VgV', false],
+    [['contest'], 'offers', [], null, '§ 69 Abs. 2 VgV', false],
+    [['contest'], 'answers', [], null, '§ 69 Abs. 2 VgV', false],
   ]),
   ...rows(SEKTVO, [
     [['open'], 'offers', [], 35, '§ 14 Abs. 2 SektVO', true],

@@ -1,3 +1,4 @@
+import { procedureOf } from '../procedure'
 import type { OfferFacts } from './facts'
 import { applicationsOpened, offersOpened } from './lot'
 
@@ -11,6 +12,8 @@ export function refusalToDecline({ lot, round, offerRound, applicationSent, offe
   if (lot.stage < 2) return 'notPublished'
   if (lot.stage === 8) return 'lotIsOver'
   if (lot.stage === 7) return 'offersNotTaken'
+  // The fewer are left, the sooner it is known whose the works are: who wants no part hands in none.
+  if (lot.stage === 6 && procedureOf(lot).hidesAuthors) return 'declineTellsAuthors'
   const isSealed =
     (applicationSent !== null && !applicationsOpened(lot, { round })) || (offerSent !== null && !offersOpened(lot, { round, offerRound }))
   return isSealed ? 'withdrawFirst' : null

@@ -10,9 +10,12 @@ const priceLast = shippedProcedure('open-price-last') as Procedure
 const { phases } = priceLast.document
 const changed = (key: string, change: object): Phase[] => phases.map((one) => (one.key === key ? ({ ...one, ...change } as Phase) : one))
 
-const EARLY: Readonly<Record<string, string>> = { 'open-price-last': 'proof by openProofs', 'design-contest': 'work by openWorks' }
+const EARLY: Readonly<Record<string, string>> = {
+  ...{ 'open-price-last': 'proof by openProofs', 'design-contest': 'work by openWorks' },
+  'design-contest-restricted': 'work by openWorks',
+}
 
-it('of the shipped ones price last and the contest alone open an envelope before the rest', () => {
+it('of the shipped ones price last and the contests alone open an envelope before the rest', () => {
   for (const { id, apart, opensApart } of shippedProcedures())
     expect([id, apart.map(({ key, openedBy }) => `${key} by ${openedBy}`), opensApart]).toEqual([
       id,

@@ -101,12 +101,15 @@ export interface IntakePhase extends AnyPhase {
   follows?: Follows
   /** Days before its deadline until which questions are asked for, unless notice or team name a day. Missing: they name one, or none. */
   questionDays?: number
-  /** Of calls in a purchasing system: its deadline goes by their minimum periods, not by those of the procedure that the form names. */
-  periods?: 'systemCall'
+  /** Of calls in a purchasing system, and of contests: its deadline goes by their periods, not by those of the form's procedure. */
+  periods?: 'systemCall' | 'contest'
   /** Missing: one, opened whole. */
   envelopes?: readonly Envelope[]
-  /** hidden: who takes part nobody of the authority knows until all is opened. Missing: the team reads who, not what they sent. */
-  names?: 'hidden'
+  /**
+   * hidden: who takes part nobody of the authority knows until all is opened. authors: who applied and was asked is known; whose a work is,
+   * and who handed one in, is not. Missing: the team reads who, not what they sent.
+   */
+  names?: 'hidden' | 'authors'
 }
 
 /** An act of people after a deadline: reads what came in, and nothing else does. */
@@ -134,13 +137,15 @@ export interface ChoicePhase extends AnyPhase {
   kind: 'choice'
   of: string
   stage: 4 | 7
+  /** Among applications: two people draw by lot among those who are equally suited (§ 75 Abs. 6 VgV). Missing: nobody draws. */
+  draw?: 'lots'
   conditions?: readonly Condition[]
 }
 
 /** Independent people judge works by number, before their authors are known; what opens next waits for their signed report (§ 72 VgV). */
 export interface JuryPhase extends AnyPhase {
   kind: 'jury'
-  /** The intake of offers whose names are hidden. */
+  /** The intake of offers whose names, or authors, are hidden. */
   of: string
   stage: 7
 }

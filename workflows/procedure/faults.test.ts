@@ -52,6 +52,7 @@ it('a dynamic purchasing system goes in rounds, and takes no offers itself', () 
 
 it('the short periods of a call are for those alone who are admitted', () => {
   expect(faultsOf(changed('tender', 'offers', { periods: 'systemCall' }))).toEqual(['/phases/5/periods periodsOfCalls'])
+  expect(faultsOf(changed('tender', 'offers', { periods: 'contest' }))).toEqual(['/phases/5/periods periodsOfContests'])
   const applied = { ...changed('tender', 'competition', { periods: 'systemCall' }), who: 'parties' }
   expect(faultsOf(applied)).toContain('/phases/1/periods periodsOfCalls')
 })
@@ -188,6 +189,28 @@ describe('what is refused, with its path', () => {
     ],
     ['names opened past the jury', PAST_THE_JURY, '/phases/1/names namesOpenAtOnce'],
     ['hidden names of who applied before', changed('restricted', 'offers', { names: 'hidden' }), '/phases/4/names namesShowBefore'],
+    [
+      'authors of works that nobody judges by number',
+      changed('restricted', 'offers', { names: 'authors' }),
+      '/phases/4/names authorsNeedAJury',
+    ],
+    ['authors where nobody applies', changed('design-contest', 'offers', { names: 'authors' }), '/phases/1/names authorsOfApplicants'],
+    [
+      'a jury that knows its applicants by name, and their works too',
+      changed('design-contest-restricted', 'offers', { names: undefined }),
+      '/phases/6/of juryKnowsNames',
+    ],
+    [
+      'names hidden of those who applied by them',
+      changed('design-contest-restricted', 'offers', { names: 'hidden' }),
+      '/phases/4/names namesShowBefore',
+    ],
+    [
+      'applications in rounds beside works',
+      changed('design-contest-restricted', 'competition', { rounds: 'untilFinal' }),
+      '/phases/4/names namesShowBefore',
+    ],
+    ['lots drawn among offers', changed('open-price-last', 'suitability', { draw: 'lots' }), '/phases/3/draw drawsAmongApplications'],
     ['hidden names of the invited', changed('negotiated-without', 'offers', { names: 'hidden' }), '/phases/2/names namesOfInvited'],
     ['rounds of offers', changed('open', 'offers', { rounds: 'untilFinal' }), '/phases/1/rounds roundsAreOfApplications'],
   ])('%s', (_name, document, expected) => {

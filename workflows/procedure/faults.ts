@@ -145,11 +145,12 @@ function oneChoice(look: Judged, phase: ChoicePhase | JuryPhase): void {
   if (!intake) return look.say(phase, '/of', 'noSuchIntake', { of: phase.of })
   if (!isBehind(look, phase, opens(phase.of))) look.say(phase, '/of', 'choosesAmongSealed', { of: phase.of })
   if (phase.stage !== (intake.of === 'application' ? 4 : 7)) look.say(phase, '/stage', 'stageOfAnother')
+  if (phase.kind === 'choice' && phase.draw && intake.of !== 'application') look.say(phase, '/draw', 'drawsAmongApplications')
 }
 
 /** Works are judged by number: their names are hidden, and what the jury leads to is the opening that shows them. */
 function oneJury(look: Judged, phase: JuryPhase): void {
-  if (look.intake(phase.of)?.names !== 'hidden') look.say(phase, '/of', 'juryKnowsNames')
+  if (look.intake(phase.of)?.names === undefined) look.say(phase, '/of', 'juryKnowsNames')
   const [only, ...more] = look.after(phase)
   if (only?.kind !== 'opening' || only.of !== phase.of || more.length > 0 || phase.next.length !== 1)
     look.say(phase, '/next', 'juryLeadsToTheNames')
@@ -197,10 +198,23 @@ function hiddenNames(look: Judged, who: ProcedureDocument['who']): void {
     if (openings.length > 1 && !isJudgedByNumber(look, openings)) look.say(intake, '/names', 'namesOpenAtOnce')
     const again = look.phases.find((one) => one.kind === 'award' && one.further === intake.key)
     if (again && openings.length > 1) look.say(again, '/further', 'furtherAfterNames')
-    const shows = look.phases.find((one) => one.kind === 'talk' || (one.kind === 'intake' && one.of === 'application'))
+    const showsNames = (one: Phase): boolean => isOfApplications(one) && (isHidden(intake) || one.rounds !== undefined)
+    const shows = look.phases.find((one) => one.kind === 'talk' || showsNames(one))
     if (shows) look.say(intake, '/names', 'namesShowBefore', { phase: shows.key })
-    if (who !== undefined) look.say(intake, '/names', 'namesOfInvited')
+    if (isHidden(intake) && who !== undefined) look.say(intake, '/names', 'namesOfInvited')
+    if (!isHidden(intake)) authors(look, intake, openings)
   }
+}
+
+const isHidden = ({ names }: IntakePhase): boolean => names === 'hidden'
+const isOfApplications = (one: Phase): one is IntakePhase => one.kind === 'intake' && one.of === 'application'
+
+/**
+ * Works of companies that applied by name: a jury judges them by number, and everybody comes to them through their applications.
+ */
+function authors(look: Judged, intake: IntakePhase, openings: readonly Phase[]): void {
+  if (openings.length < 2) look.say(intake, '/names', 'authorsNeedAJury')
+  if (!isBehind(look, intake, isOfApplications)) look.say(intake, '/names', 'authorsOfApplicants')
 }
 
 /** A dynamic purchasing system admits as long as it runs, and asks for offers in calls of their own (§§ 22, 23 VgV). */
@@ -227,8 +241,12 @@ export function faultsIn(document: Judgeable): ProcedureFault[] {
   hiddenNames(look, who)
   acts(look, document)
   // Shorter than the law's others: of offers of those who are admitted alone.
-  for (const one of phases)
-    if (one.kind === 'intake' && one.periods && (one.of !== 'offer' || who !== 'parties')) look.say(one, '/periods', 'periodsOfCalls')
+  const hasJury = phases.some(({ kind }) => kind === 'jury')
+  for (const one of phases) {
+    if (one.kind !== 'intake') continue
+    if (one.periods === 'systemCall' && (one.of !== 'offer' || who !== 'parties')) look.say(one, '/periods', 'periodsOfCalls')
+    if (one.periods === 'contest' && !hasJury) look.say(one, '/periods', 'periodsOfContests')
+  }
   if (criteria === 'never' && phases.some(({ kind }) => kind === 'award'))
     look.faults.push({ path: '/criteria', rule: 'awardNeedsCriteria' })
   if (who !== undefined) look.faults.push(...invited(phases))

@@ -3,6 +3,7 @@ import awarded from '../../templates/procedures/awarded.json'
 import concession from '../../templates/procedures/concession.json'
 import continuous from '../../templates/procedures/continuous.json'
 import designContest from '../../templates/procedures/design-contest.json'
+import designContestRestricted from '../../templates/procedures/design-contest-restricted.json'
 import dialogue from '../../templates/procedures/dialogue.json'
 import dynamicCall from '../../templates/procedures/dynamic-call.json'
 import dynamicPurchasing from '../../templates/procedures/dynamic-purchasing.json'
@@ -36,6 +37,7 @@ export const SHIPPED: readonly unknown[] = [
   concession,
   continuous,
   designContest,
+  designContestRestricted,
   dialogue,
   dynamicCall,
   dynamicPurchasing,

@@ -62,6 +62,10 @@ export interface Traits {
   talkRooms: readonly TalkRoom[]
   /** Who takes part is hidden from the team until all of the offers is opened. */
   hidesNames: boolean
+  /** Who applied and was asked is known; from the call for works on nobody of the authority knows whose they are, until all is opened. */
+  hidesAuthors: boolean
+  /** Two people draw by lot among applications that are equally good. */
+  draws: boolean
   /** A jury judges works by number before their authors are known. */
   hasJury: boolean
   /** How many people open at least, whatever the form says: as many as any opening of the kind names. 1: as form and law say. */
@@ -117,6 +121,8 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
     record: openings.find(({ record }) => record !== undefined)?.record ?? 'names',
     talkRooms: phases.flatMap(roomsOf),
     hidesNames: intakes.some(({ names }) => names === 'hidden'),
+    hidesAuthors: intakes.some(({ names }) => names === 'authors'),
+    draws: phases.some((one) => one.kind === 'choice' && one.draw !== undefined),
     hasJury: phases.some(({ kind }) => kind === 'jury'),
     openers: {
       applications: mostAsked(openings.filter(({ of }) => !offers.includes(of))),

@@ -7,6 +7,7 @@ import contract from './web/contract.json'
 import deputies from './web/deputies.json'
 import designer from './web/designer.json'
 import drafts from './web/drafts.json'
+import draw from './web/draw.json'
 import examination from './web/examination.json'
 import exchange from './web/exchange.json'
 import expose from './web/expose.json'
@@ -57,6 +58,7 @@ export default {
   deputies,
   designer,
   drafts,
+  draw,
   examination,
   exchange,
   expose,

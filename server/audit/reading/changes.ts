@@ -177,11 +177,15 @@ const ofShortDeadlines = ({ shortDeadlines: short }: Data, lotName: (id: string)
     }
   })
 
-/** Whom a choice or a next round left out, one line each. */
-const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] =>
-  type === 'OFFERS_LEFT_OUT'
-    ? severalOrganizations(data).map((id) => ({ label: organizations.get(id) ?? `${id}`, oldValue: null, newValue: decision('rejected') }))
-    : []
+/** Whom a choice or a next round left out, and in which order lots were drawn, one line each. */
+const ofSeveral = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] => {
+  const said = (n: number): LogChange['newValue'] | undefined =>
+    type === 'OFFERS_LEFT_OUT' ? decision('rejected') : type === 'LOTS_DRAWN' ? `${n + 1}` : undefined
+  return severalOrganizations(data).flatMap((id, n) => {
+    const newValue = said(n)
+    return newValue === undefined ? [] : [{ label: organizations.get(id) ?? `${id}`, oldValue: null, newValue }]
+  })
+}
 
 const LAW_FIELDS = ['paragraph', 'title', 'isRequired', 'amount', 'unit', 'by', 'validFrom', 'validTo', 'source', 'verified'] as const
 
@@ -231,7 +235,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
     ...ofEnding(entry, names),
     ...ofDecision(entry),
     ...ofInformation(entry, names),
-    ...ofLeftOut(entry, names),
+    ...ofSeveral(entry, names),
     ...ofRules(entry, lotName),
     ...ofLaw(entry),
     ...ofContractDate(entry),

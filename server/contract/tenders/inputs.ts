@@ -10,7 +10,7 @@ import { TeamEntry, TeamRole } from './team'
 
 /** Follows from the clock, from others' doings or from the list it was read in. */
 export const MOVES_OF_ITSELF = [
-  ...['serverTime', 'moves', 'problems', 'deputies', 'portal', 'archive', 'fourEyes', 'namesHidden'],
+  ...['serverTime', 'moves', 'problems', 'deputies', 'portal', 'archive', 'fourEyes', 'namesHidden', 'authorsHidden'],
   ...['deadline', 'unread', 'questions', 'missing', 'mayEdit', 'cursor', 'hit'],
 ]
 

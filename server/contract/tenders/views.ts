@@ -209,12 +209,12 @@ export const TenderView = Type.Object({
   hasLots: Type.Boolean(),
   /** Phases that all running lots skip, by commas. */
   skippedPhases: Type.Optional(Type.String()),
-  lotsWithInfo: Type.Optional(Type.Array(LotInfo)),
   /** Rounds of applications: the last one that was opened (0: none), and the one that an application of now goes to. */
   lastOpenedRound: Type.Optional(Type.Integer()),
   currentApplicationRound: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-  /** What two people open together; one person opens the rest. `namesHidden`: nobody of the authority knows yet who takes part. */
-  ...{ fourEyes: Type.Object({ applications: Type.Boolean(), offers: Type.Boolean() }), namesHidden: Type.Optional(Type.Literal(true)) },
+  /** What two people open together. `namesHidden`: nobody of the authority knows who takes part; `authorsHidden`: whose works are. */
+  ...{ fourEyes: Type.Object({ applications: Type.Boolean(), offers: Type.Boolean() }), authorsHidden: Type.Optional(Type.Literal(true)) },
+  ...{ namesHidden: Type.Optional(Type.Literal(true)), lotsWithInfo: Type.Optional(Type.Array(LotInfo)) },
   informationRooms: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), description: Type.String(), type: Type.String(), fileCount: Type.Integer() }),
   ),

@@ -1,11 +1,12 @@
 import type { MessageInput } from '../../contract/messages/sendMessage'
 import { ALL_PARTICIPANTS, type ComplaintPart, MAX_TEXT_BYTES } from '../../contract/messages/views'
+import { isAskedForWorks } from '../../offers/area'
 import { OrganizationModel } from '../../organizations/area'
 import { inParts } from '../../platform/inParts'
 import { AppError } from '../../platform/errors'
 import { derivedId, newId } from '../../platform/newId'
 import { freeAttachments, takeAttachments } from '../../rooms/area'
-import { hidesNames, isPublic } from '../../tenders/area'
+import { hidesAuthors, hidesNames, isPublic } from '../../tenders/area'
 import { MessageModel, type MessageDoc, type Reach } from '../model'
 import { placeMessage } from '../place'
 import type { Writer } from '../record'
@@ -92,14 +93,20 @@ export const sentBefore = ({ by, requestId }: Pick<Sending, 'by' | 'requestId'>)
   requestId === '' ? Promise.resolve(null) : MessageModel.findOne({ _id: derivedId('message', by.id, requestId) }).lean<MessageDoc>()
 
 /**
+ * It would say who wrote it, or tell of a work; what is asked goes without a name (questions). Whoever was turned down before there were
+ * works may complain.
+ */
+const wouldNameIt = async (tender: SendSubject['tender'], orgId: number): Promise<boolean> =>
+  hidesNames(tender) || (hidesAuthors(tender) && (await isAskedForWorks(tender._id, orgId)))
+
+/**
  * Sends a message. 409 before the tender is published (refused.notPublished), and for a room that went out already or holds a virus; 422
  * for what is missing, too long, or for nobody.
  */
 export async function send(subject: SendSubject, { input, by, orgId, at, requestId }: Sending): Promise<MessageDoc> {
   const { tender, offer, answered, now } = subject
   if (!isPublic(tender, now)) throw new AppError('conflict', { reason: 'refused.notPublished' })
-  // It would say who wrote it; what is asked goes without a name (questions).
-  if (orgId !== null && hidesNames(tender)) throw new AppError('conflict', { reason: 'refused.namesAreHidden' })
+  if (orgId !== null && (await wouldNameIt(tender, orgId))) throw new AppError('conflict', { reason: 'refused.namesAreHidden' })
   if (input.senderOrganizationId != null && input.senderOrganizationId !== (orgId ?? tender.orgId))
     throw invalid('senderOrganizationId', 'notOwnOrganization')
   const addressed = orgId === null ? await addressedByTeam(input, subject) : addressedByCompany(input, subject)

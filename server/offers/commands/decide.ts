@@ -16,6 +16,8 @@ interface Deciding {
   /** Missing: the round that the authority handles. */
   round?: number
   reason?: string
+  /** The log has the reason, too: a lot that was drawn is given to the next one by it. */
+  isWhyTold: boolean
   /** Of the offer as the person saw it. */
   version?: number
   by: OfferActor
@@ -69,9 +71,10 @@ const refuseStale = (offer: OfferDoc): AppError =>
   new AppError('stale', { reason: 'staleBy', changedBy: offer.updatedBy, changedAt: offer.updated.toISOString(), version: offer.version })
 
 function judge(offer: OfferDoc, tender: TenderDoc, deciding: Deciding): OfferChange {
-  const { event, lots, round, version, by, at } = deciding
+  const { event, lots, round, version, by, at, isWhyTold, reason = '' } = deciding
   if (version !== undefined && version !== offer.version) throw refuseStale(offer)
   const decided: DecidedLot[] = []
+  const why = isWhyTold ? { reason: reason.trim() } : {}
   let { lotOffers } = offer
   for (const lot of lots) {
     const known = entryFor(offer, { tender, lot, ...(round === undefined ? {} : { round }) })
@@ -79,7 +82,7 @@ function judge(offer: OfferDoc, tender: TenderDoc, deciding: Deciding): OfferCha
     if (lot.stage < ENDED && isReasonAlone(stored, deciding)) {
       lotOffers = withEntry(lotOffers, { ...stored, reason: deciding.reason?.trim() ?? null })
       // Whoever changes what a bidder will read stands in the log, too.
-      decided.push({ ...rowOf(stored), from: 'rejected', to: 'rejected' })
+      decided.push({ ...rowOf(stored), from: 'rejected', to: 'rejected', ...why })
       continue
     }
     const verdict = decideOffer(offerFacts({ tender, lot }, known, { at, reader: 'team', offerId: offer._id }), event, 'team')
@@ -87,7 +90,7 @@ function judge(offer: OfferDoc, tender: TenderDoc, deciding: Deciding): OfferCha
     const next = withDecision(stored, deciding, lot)
     lotOffers = withEntry(lotOffers, next)
     const isOfKeeping = event === 'keep' || (event === 'undecide' && Boolean(stored.keptAt))
-    decided.push({ ...rowOf(next), from: stored.decision, to: next.decision, ...(isOfKeeping ? { kept: event === 'keep' } : {}) })
+    decided.push({ ...rowOf(next), from: stored.decision, to: next.decision, ...why, ...(isOfKeeping ? { kept: event === 'keep' } : {}) })
   }
   return { lotOffers, intents: [decidedRecord({ at, by, lots: decided, tells: false })], by: { name: by.name, at } }
 }

@@ -3,7 +3,7 @@ import { appendAudit, AuditModel, entriesOfIntent } from '../../log/area'
 import { queueMail } from '../../mail/area'
 import { tenderInMail } from '../../openers/area'
 import { codeFor } from '../../platform/code'
-import { hidesNames, type TenderDoc } from '../../tenders/area'
+import { hidesAuthors, type TenderDoc } from '../../tenders/area'
 import type { Fault } from './check'
 
 /** The same submission with the same difference is one entry, however often it is seen. */
@@ -25,7 +25,7 @@ async function tellAdmins(tender: TenderDoc, faults: readonly Fault[], at: Date)
     UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>(),
   ])
   // A receipt says when somebody came, and its company has it.
-  const receipts = hidesNames(tender) ? String(faults.length) : faults.map(({ receiptNo }) => receiptNo).join(', ')
+  const receipts = hidesAuthors(tender) ? String(faults.length) : faults.map(({ receiptNo }) => receiptNo).join(', ')
   const id = mailCode(faults.map(intentOf).sort().join(' '))
   for (const person of new Map([...team, ...system].map((one) => [one._id, one])).values()) {
     const values = { ...tenderInMail(tender, person, at), receipts }

@@ -4,11 +4,13 @@ import { AppError } from '../../platform/errors'
 import type { Context } from '../../calls/context'
 import { method } from '../../calls/method'
 import { actingUser } from '../../tenders/area'
+import { procedureOf } from '../../../workflows/procedure'
 import { readOffer } from '../commands/changeLots'
 import { decideOnOffer, type TeamEvent } from '../commands/decide'
 import { takeIn, type BidderEvent } from '../commands/submit'
 import { takeBackSome } from '../commands/takeBackSome'
 import { lotsNamed } from '../lots'
+import { assertDrawFollowed, assertSaysWhy } from '../drawn'
 import { assertOpenTo } from '../earlier'
 import { BIDDER_EVENTS, isOwnOffer, mayUseOffer, TEAM_EVENTS, type OfferSubject } from '../policy'
 import { presentOne } from '../present'
@@ -71,11 +73,19 @@ async function decide(ctx: Context, { offer, tender }: OfferSubject, asked: Aske
   const { event, lotIds, extra } = asked
   const { round, reason, version } = extra
   const lots = lotsNamed(tender, lotIds)
+  const { draws } = procedureOf(tender)
+  if (draws && (event === 'accept' || event === 'requestOffer'))
+    for (const lot of lots) {
+      const by = { userId: actingUser(ctx).id, at: ctx.now }
+      await assertDrawFollowed(tender, lot, { offerIds: [offer._id], isAll: false, by })
+    }
+  const isWhyTold = draws && event === 'reject' && (await assertSaysWhy(tender, lots, reason))
   const changed = await decideOnOffer(offer._id, tender, {
     event,
     lots,
     by: actingUser(ctx),
     at: ctx.now,
+    isWhyTold,
     ...(round === undefined ? {} : { round }),
     ...(reason === undefined ? {} : { reason }),
     ...(version === undefined ? {} : { version }),

@@ -6,7 +6,7 @@ import { stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { NewIntent } from '../../platform/commit'
-import { assertChosen, choicesIn, type ChoiceEvent } from '../../offers/area'
+import { assertChosen, assertDrawFollowed, choicesIn, type ChoiceEvent } from '../../offers/area'
 import {
   assertReason,
   type DeadlineChange,
@@ -166,6 +166,8 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
     const offerIds = start.offerIds ?? []
     const chosen = choicesOf(lots, start)
     for (const choice of chosen) await assertChosen(now, { ...choice, offerIds }, at)
+    for (const lot of lots) if (lot.stage === 4 && procedureOf(now).draws)
+        await assertDrawFollowed(now, lot, { offerIds, isAll: true, by: { userId: by.id, at } })
     const after = new Map(moved.lots.map((lot) => [lot.lotId, lot]))
     const intents = chosen.flatMap(({ event, lotIds }): NewIntent[] =>
       offerIds.length === 0

@@ -88,8 +88,8 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const shown = await lotsAsShown(tender)
   const { lots, effects, states } = shown === tender.lots ? asStored : move(shown)
   // The opening of one would show who takes part in another.
-  const { hidesNames, hasJury } = procedureOf(tender)
-  if (hidesNames && lots.length > 1) throw new AppError('conflict', { reason: 'refused.hiddenNamesOneLot' })
+  const { hidesNames, hidesAuthors, hasJury } = procedureOf(tender)
+  if ((hidesNames || hidesAuthors) && lots.length > 1) throw new AppError('conflict', { reason: 'refused.hiddenNamesOneLot' })
   // Published otherwise than the log has them, no jury could ever sign.
   const told = hasJury ? await Promise.all(lots.map((lot) => arePrizesTold(tender, lot))) : []
   if (told.includes(false)) throw new AppError('conflict', { reason: 'refused.prizesDiffer' })

@@ -125,6 +125,8 @@ const TERMS = {
   ...{ number: '', value: null, indexed: null, concludedOn: null, begins: null, ends: null, isWorks: false, options: [], remindDays: 90 },
 }
 
+const DRAW = { places: 1, among: ['a', 'b'], reason: 'x', password: PASSWORD }
+
 export const PROCEDURE_CASES = {
   getOpeners: byPlace(({ id }) => [id, MATTER], '+'),
   askForConfirmation: byPlace(async ({ id }, scene) => [id, MATTER, await dependent(id, scene)], '+').map(onlyTeam),
@@ -139,6 +141,9 @@ export const PROCEDURE_CASES = {
   saveJuryExamination: byPlace(({ id, version = 0 }) => [id, 'LOT-0001', { version, requirements: [], works: [] }], '+'),
   saveJuryPrizes: byPlace(({ id, version = 0 }) => [id, 'LOT-0001', { version, prizes: ['1'], recognitions: [] }], '+'),
   signJuryReport: byPlace(({ id }) => [id, 'LOT-0001', { hash: 'x', password: PASSWORD }], '+'),
+  getDraw: byPlace(({ id }) => [id, 'LOT-0001'], '+'),
+  beginDraw: byPlace(({ id, version = 0 }) => [id, 'LOT-0001', { version, ...DRAW }], '+').map(onlyTeam),
+  finishDraw: byPlace(({ id, version = 0 }) => [id, 'LOT-0001', { version, password: PASSWORD }], '+').map(onlyTeam),
   getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
   setReviewStop: byPlace(({ id, version }) => [id, { ...STOP, version }], '+'),
   getLetters: byPlace(({ id }) => [id], '+'),

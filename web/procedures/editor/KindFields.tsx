@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openersSentence } from '../../procedure/valueText'
+import { namesKey, openersSentence } from '../../procedure/valueText'
 import { Button, Check, Select } from '../../ui'
 import { Deadline } from './Deadline'
 import { addEnvelope, intakesOf, removeEnvelope, setOpened, type Intake, type Opening } from './edit'
@@ -161,9 +161,11 @@ export const KindFields = (): ReactElement | null => {
         )}
         {(phase.of === 'offer' || phase.names !== undefined) && (
           <Part field="names" title={t('edit.names')}>
-            <Check checked={phase.names !== undefined} onChange={(isOn) => change({ names: isOn ? 'hidden' : undefined }, 'names')}>
-              {t('says.names')}
-            </Check>
+            {(['hidden', 'authors'] as const).map((names) => (
+              <Check key={names} checked={phase.names === names} onChange={(isOn) => change({ names: isOn ? names : undefined }, 'names')}>
+                {t(`says.${namesKey(names)}`)}
+              </Check>
+            ))}
           </Part>
         )}
         <Deadline intake={phase} />
@@ -171,7 +173,20 @@ export const KindFields = (): ReactElement | null => {
       </>
     )
   if (phase?.kind === 'opening') return <Opens opening={phase} />
-  if (phase?.kind === 'choice' || phase?.kind === 'jury') return <Of value={phase.of} label={t(`edit.of.${phase.kind}`)} />
+  if (phase?.kind === 'choice')
+    return (
+      <>
+        <Of value={phase.of} label={t('edit.of.choice')} />
+        {(phase.stage === 4 || phase.draw !== undefined) && (
+          <Part field="draw" title={t('edit.draw')}>
+            <Check checked={phase.draw !== undefined} onChange={(isOn) => change({ draw: isOn ? 'lots' : undefined }, 'draw')}>
+              {t('says.lots')}
+            </Check>
+          </Part>
+        )}
+      </>
+    )
+  if (phase?.kind === 'jury') return <Of value={phase.of} label={t('edit.of.jury')} />
   if (phase?.kind === 'talk')
     return (
       <Part field="with" title={t('edit.with')}>

@@ -64,7 +64,7 @@ export const AskForm = ({ tender, shut = [] }: { tender: TenderView; shut?: read
     <form className="qs-form" id="stellen" onSubmit={(event) => void send(event)} noValidate>
       <TextArea
         label={t('ask.text')}
-        hint={t(tender.namesHidden ? 'ask.hintHidden' : 'ask.hint')}
+        hint={t((tender.namesHidden ?? tender.authorsHidden) ? 'ask.hintHidden' : 'ask.hint')}
         error={wasTried && isEmpty ? t('ask.missing') : undefined}
         rows={5}
         maxLength={20_000}

@@ -49,6 +49,7 @@ it('are offered by type and law, and in use', () => {
     [
       ...[
         'design-contest',
+        'design-contest-restricted',
         'dialogue',
         'innovation',
         'negotiated-without',

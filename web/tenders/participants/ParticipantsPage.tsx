@@ -18,6 +18,7 @@ import { TabPage } from '../../tender-frame/TenderHead'
 import { BoardView } from './BoardView'
 import { getOffers } from './calls'
 import { untoldOf } from './decisions'
+import { DrawPanel } from './draw/DrawPanel'
 import { AbsentLine, Invitations } from './Invitations'
 import { InviteDialog } from './InviteDialog'
 import { LotChoice } from './LotChoice'
@@ -103,6 +104,7 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
     if (!lot) return <EmptyState drawing="tenders">{t('list.empty')}</EmptyState>
     return (
       <>
+        <DrawPanel tender={tender} lot={lot} />
         {shut && <ShutNote tender={tender} phase={shut} />}
         <AbsentLine projectId={tender.id} listTo={listTo} />
         <BoardView key={lot.lotId} tender={tender} lot={lot} lotNumber={lotNumber} offers={all} boardTo={boardTo} />
@@ -143,6 +145,12 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
             ]}
           />
         </div>
+      )}
+      {tender.authorsHidden && (
+        <p className="note pt-hidden">
+          <Icon name="lock" />
+          <span>{t('authorsHidden')}</span>
+        </p>
       )}
       {offers.data ? body(offers.data) : <NotRead error={offers.error} failed={t('failed')} again={offers.refetch} lines={8} />}
       {isInviting && <InviteDialog tender={tender} onClose={() => setInviting(false)} />}

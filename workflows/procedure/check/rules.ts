@@ -49,6 +49,12 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
   /** Names are opened when the jury's report is signed: whoever knew them could still change it. */
   opensUnsigned: (step, procedure) =>
     has(step, 'recordOpening') && phaseOf(procedure, step.from.state)?.kind === 'jury' && step.facts.jurySigned !== true,
+  /** A jury judges works, and nothing that says whose they are: not by their names, nor by an envelope that names them. */
+  juryReadsNames: ({ to }, procedure) => {
+    const phase = phaseOf(procedure, to.state)
+    if (phase?.kind !== 'jury') return false
+    return !(procedure.hidesNames || procedure.hidesAuthors) || openedOf(procedure, phase.of, to) === allOf(procedure, phase.of)
+  },
   /** Nobody chooses among, or awards, what is sealed. */
   readsSealed: ({ to }, procedure) => {
     const phase = phaseOf(procedure, to.state)

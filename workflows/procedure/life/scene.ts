@@ -122,15 +122,19 @@ export function lotOf(procedure: Procedure, { world, skipped, picked }: Scene): 
     openedApplications: world.round > 1 ? [1] : [],
     openedOffers: world.offerRound > 1 ? [{ round: world.round, offerRound: 1 }] : [],
     opened: { applications: areOpened(procedure, world, 'application'), offers: areOpened(procedure, world, 'offer') },
-    begunOffers: isAnyOpened(procedure, world) ? [{ round: world.round, offerRound: world.offerRound }] : [],
+    // Who handed in stays hidden with whose it is.
+    begunOffers: isAnyOpened(procedure, world) && !procedure.hidesAuthors ? [{ round: world.round, offerRound: world.offerRound }] : [],
     choosesOffers: phase?.kind === 'choice' && isOf(procedure, phase.of, 'offer'),
   }
   return lot
 }
 
 /** Who takes part is hidden until all offers are opened. */
-export const isNameless = ({ hidesNames, envelopes }: Procedure, { world }: Scene): boolean =>
-  hidesNames && !envelopes.every((one) => world.opened.includes(envelopeId(one)))
+export const isNameless = (procedure: Procedure, { world }: Scene): boolean => procedure.hidesNames && !areOpened(procedure, world, 'offer')
+
+/** Whose this is is hidden until all offers are opened. */
+export const isAuthorless = (procedure: Procedure, { world }: Scene, { of }: Pick<Paper, 'of'>): boolean =>
+  (procedure.hidesNames || procedure.hidesAuthors) && isOf(procedure, of, 'offer') && !areOpened(procedure, world, 'offer')
 
 /** Of whom, and who looks. */
 interface Looked {

@@ -223,6 +223,26 @@ it('a jury reads works by number, and names are opened once it has signed', () =
   expect(open.readable.map(({ company, key }) => `${company} ${key}`)).toContain('north work')
 })
 
+it('staff read who was asked for works, and see the same whichever of them handed one in, until names are opened', () => {
+  const procedure = compiled('design-contest-restricted')
+  const player = new Player(procedure)
+  const first = player.play().findIndex(({ act }) => act?.event === 'submitOffer')
+  const withdrawnBy = (company: Company) => player.play(new Map([[first + 2, { by: company, event: 'withdrawOffer' }]]))
+  const [north, south] = [withdrawnBy('north'), withdrawnBy('south')]
+  const opened = north.findIndex(({ act }) => act?.event === 'openAuthors')
+  expect([north, south].map((life) => life[first + 2]?.act?.by)).toEqual(['north', 'south'])
+  expect(south.findIndex(({ act }) => act?.event === 'openAuthors')).toBe(opened)
+  const seen = (life: readonly Moment[]) => life.slice(first, opened).map((moment) => viewOf(procedure, moment, 'staff'))
+  expect(seen(north)).toEqual(seen(south))
+  const last = seen(north).at(-1)
+  expect(last?.parts).toMatchObject([{ state: 'invited' }, { state: 'invited' }, { state: 'rejected' }])
+  const [works, applications] = [true, false].map((isOf) => last?.readable.filter(({ of }) => (of === 'offers') === isOf))
+  expect(works).toMatchObject([{ company: null, key: 'work', number: 1 }])
+  expect(applications?.map(({ company }) => company)).toEqual(['north', 'south', 'east'])
+  const after = [north, south].map((life) => viewOf(procedure, life[opened] as Moment, 'staff').readable.at(-1)?.company)
+  expect(after).toEqual(['south', 'north'])
+})
+
 it('where names are hidden staff see nobody until the offers are opened', () => {
   const { document } = shippedProcedures().find(({ id }) => id === 'open') as Procedure
   const phases = document.phases.map((one) => (one.kind === 'intake' ? { ...one, names: 'hidden' as const } : one))

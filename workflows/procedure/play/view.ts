@@ -3,7 +3,7 @@ import { envelopeId, intakeOf } from '../life/world'
 import type { Procedure } from '../compile'
 import { SHUTTABLE, type Shuttable } from '../document'
 import type { Option } from '../life/acts'
-import { COMPANIES, isNameless, stateOf, type Company, type Paper, type Scene } from '../life/scene'
+import { COMPANIES, isAuthorless, isNameless, stateOf, type Company, type Paper, type Scene } from '../life/scene'
 import { concerns, isChosenOnly } from '../life/told'
 import { isShut } from '../place'
 
@@ -50,9 +50,14 @@ const sealedIn = (procedure: Procedure, { papers, world }: Scene): View['sealed'
     .filter((one) => !world.opened.includes(envelopeId(one)))
     .map(({ of, key }) => ({ of, key }))
 
-/** In an order that says nothing of who came first, as the server's does. */
-const byNumber = (papers: readonly Paper[]): ReadPaper[] =>
-  [...papers].reverse().map((paper, n) => ({ ...paper, company: null, number: n + 1 }))
+/** Works by number, in an order that says nothing of who came first, as the server's does; before them whatever has a name. */
+const readByStaff = (procedure: Procedure, scene: Scene, papers: readonly Paper[]): ReadPaper[] => {
+  const works = papers.filter((one) => isAuthorless(procedure, scene, one))
+  return [
+    ...papers.filter((one) => !works.includes(one)),
+    ...[...works].reverse().map((paper, n) => ({ ...paper, company: null, number: n + 1 })),
+  ]
+}
 
 /** Who is marked among applications is chosen with the step that leads on: until then they stand where they stood. */
 function partOf(procedure: Procedure, scene: Scene, { company, reader }: { company: Company; reader: StageReader }) {
@@ -93,15 +98,14 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
   const shut = SHUTTABLE.filter((act) => isShut(procedure, world.state, act) && (act !== 'invitation' || reader === 'staff'))
   const days = intakeOf(procedure, world.state)?.questionDays
   const questions = until === null || days === undefined ? null : until - days
-  const isByNumber = isNameless(procedure, scene)
   const opened = papers.filter(({ isOpened }) => isOpened)
   const partsOf = (of: readonly Company[], as: StageReader): View['parts'] =>
     of.filter((one) => scene.parts[one].takesPart).map((company) => partOf(procedure, scene, { company, reader: as }))
   if (reader === 'staff') {
-    const parts = isByNumber ? [] : partsOf(COMPANIES, 'team')
+    const parts = isNameless(procedure, scene) ? [] : partsOf(COMPANIES, 'team')
     return {
       isHidden: false,
-      readable: isByNumber ? byNumber(opened) : opened,
+      readable: readByStaff(procedure, scene, opened),
       sealed: sealedIn(procedure, scene),
       parts,
       ...{ until, questions, shut, winner: scene.winner, rooms: roomsFor(procedure, scene, parts), count: null },

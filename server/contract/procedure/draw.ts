@@ -1,0 +1,46 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant } from '../instant'
+
+const Company = Type.Object({ offerId: Type.String(), organization: Type.String() })
+const Person = Type.Union([Type.Object({ name: Type.String(), at: Instant }), Type.Null()])
+
+export const DrawView = Type.Object({
+  version: Type.Integer(),
+  lotId: Type.String(),
+  /** open: nobody has begun. begun: somebody else is to draw. drawn: it stands, and nothing changes it. */
+  state: Type.Union([Type.Literal('open'), Type.Literal('begun'), Type.Literal('drawn')]),
+  /** Opened, and neither chosen nor turned down. */
+  applicants: Type.Array(Company),
+  /** Among whom; once drawn in the order of their lots. */
+  among: Type.Array(
+    Type.Object({
+      ...Company.properties,
+      /** Out since: why somebody of the team put it out; blank: it wants no part itself. Its place is the next one’s. */
+      out: Type.Optional(Type.String()),
+    }),
+  ),
+  places: Type.Union([Type.Integer(), Type.Null()]),
+  reason: Type.String(),
+  begun: Person,
+  /** Begun by whoever reads this: somebody else draws. */
+  isOwn: Type.Boolean(),
+  drawn: Person,
+  /** Both numbers by chance that made the order: SHA-256 of '<first> <second> <offerId>', smallest first. */
+  seeds: Type.Array(Type.String()),
+  /** What is stored is not what the log has of it. Missing: it is. */
+  differs: Type.Optional(Type.Literal(true)),
+})
+export type DrawView = Static<typeof DrawView>
+
+export const DrawInput = Type.Object(
+  {
+    version: Type.Integer(),
+    places: Type.Integer({ minimum: 1, maximum: 499 }),
+    among: Type.Array(Type.String({ maxLength: 64 }), { minItems: 2, maxItems: 500, uniqueItems: true }),
+    /** Why they are equally suited, so that lots decide (§ 75 Abs. 6 VgV). */
+    reason: Type.String({ pattern: '\\S', maxLength: 2000 }),
+    password: Type.String({ maxLength: 1000 }),
+  },
+  { additionalProperties: false },
+)
+export type DrawInput = Static<typeof DrawInput>

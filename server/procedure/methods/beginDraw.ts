@@ -1,0 +1,19 @@
+import { beginDraw as contract } from '../../contract/procedure/beginDraw'
+import { actingUser, assertVersion, effectPortsOf, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
+import { method } from '../../calls/method'
+import { beginDraw as begin } from '../draw/draw'
+import { presentDraw } from '../draw/present'
+import { mayOpen } from '../policy'
+
+export const beginDraw = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayOpen(actor, tender, now),
+  async handle(ctx, { tender }, { lotId, draw: { version, ...draw } }) {
+    const { tender: changed, left } = await withCurrent(ctx, tender._id, () => {
+      assertVersion(tender, version)
+      return begin(tender, { lotId, draw }, { by: actingUser(ctx), at: ctx.now })
+    })
+    await runIntents(changed, effectPortsOf(ctx), left)
+    return presentDraw(changed, lotId, actingUser(ctx).id)
+  },
+})
