@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { Db, MongoClient } from 'mongodb'
 import { connection } from '../platform/database/model'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storeFile } from '../../tests/world/storedFile'
 import { openTestDatabase } from '../../tests/world/testDatabase'
-import { hasBlob, holdBlobs, isPutOff, readWhole, removeBlob, writeBlob } from '../blobs/area'
+import { hasBlob, holdBlobs, isPutOff, readWhole, removeBlob } from '../blobs/area'
 import { backupsIn, CHECKED, clearDrafts, openBackup, partsOf } from './backups'
 import { folderBin } from './bin'
 import { putOffRemoval, removePutOff, whileBackingUp } from './held'
@@ -40,13 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const file = async (text: string): Promise<string> => {
-  const { blobId } = await writeBlob([Buffer.from(text)], { key: null })
-  await db()
-    .collection('files')
-    .insertOne({ roomId: blobId, nameKey: blobId, versions: [{ blobId }], deletedAt: null })
-  return blobId
-}
+const file = (text: string): Promise<string> => storeFile(db(), text)
 const make = (keep: number | null = null) =>
   makeBackup(
     { client: client(), db: db(), dataDir, shape: SHAPE, sealKey: Buffer.alloc(32, 1) },

@@ -5,8 +5,9 @@ import type { Db, MongoClient } from 'mongodb'
 import { connection } from '../platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startObjectStore, type TestObjectStore } from '../../tests/world/objectStore'
+import { storeFile } from '../../tests/world/storedFile'
 import { openTestDatabase } from '../../tests/world/testDatabase'
-import { holdBlobs, readWhole, removeBlob, writeBlob } from '../blobs/area'
+import { holdBlobs, readWhole, removeBlob } from '../blobs/area'
 import { backupsIn, checkedAt, CHECKED, clearDrafts, openBackup, partsOf } from './backups'
 import { type Bin, binAt } from './bin'
 import { makeBackup } from './makeBackup'
@@ -38,13 +39,7 @@ const make = (bin: Bin, keep: number | null = null) => {
   return makeBackup(house, { bin, key: KEY, keep })
 }
 const opened = (bin: Bin) => openBackup({ bin, name: null }, { key: KEY, shape: SHAPE })
-const file = async (content: Buffer): Promise<string> => {
-  const { blobId } = await writeBlob([content], { key: null })
-  await db()
-    .collection('files')
-    .insertOne({ roomId: blobId, nameKey: blobId, versions: [{ blobId }], deletedAt: null })
-  return blobId
-}
+const file = (content: Buffer): Promise<string> => storeFile(db(), content)
 
 it('is made, checked, thinned out and restored there; one flipped bit is named', async () => {
   const { name, address } = await storage.bucket()

@@ -14,7 +14,7 @@ import { type Store, type Sum } from './store'
 import { fileOfStep, headOfStep, rowsOfStep, type StepHead, stepsOf } from './steps'
 
 /** Names of contents that a backup and its steps have, as a process remembers them; another one may have made the last step. */
-export interface Remembered {
+interface Remembered {
   last: string
   known: Set<string>
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BSON, type Db, type MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storeFile } from '../../tests/world/storedFile'
 import { openTestDatabase } from '../../tests/world/testDatabase'
-import { hasBlob, holdBlobs, isPutOff, readWhole, removeBlob, writeBlob } from '../blobs/area'
+import { hasBlob, holdBlobs, isPutOff, readWhole, removeBlob } from '../blobs/area'
 import { advanceClock, holdClock, now } from '../platform/clock'
 import { connection } from '../platform/database/model'
 import { backupsIn, nameOf } from './backups'
@@ -58,12 +59,10 @@ it('reads a time only with its offset', () => {
 
 const folder = mkdtempSync(join(tmpdir(), 'lotse-steps-'))
 const [KEY, SHAPE] = [Buffer.alloc(32, 3), 99]
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let dataDir = ''
-let backups = ''
-let count = 0
 const client = (): MongoClient => connection().getClient() as unknown as MongoClient
 const db = (): Db => client().db(database.name)
+let [count, dataDir, backups] = [0, '', '']
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 const restored = (): Db => client().db(`${database.name}_restored`)
 const open = async (): Promise<void> => {
   database = await openTestDatabase({ oplog: true })
@@ -124,13 +123,7 @@ interface Counted {
   n: number
 }
 const things = () => db().collection<Thing>('things')
-const file = async (text: string): Promise<string> => {
-  const { blobId } = await writeBlob([Buffer.from(text)], { key: null })
-  await db()
-    .collection('files')
-    .insertOne({ roomId: blobId, nameKey: blobId, versions: [{ blobId }], deletedAt: null })
-  return blobId
-}
+const file = (text: string): Promise<string> => storeFile(db(), text)
 const removeFile = async (blobId: string): Promise<void> => {
   await db().collection('files').deleteMany({ 'versions.blobId': blobId })
   await removeBlob(blobId)

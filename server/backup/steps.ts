@@ -7,7 +7,7 @@ import { linesIn, type Later } from './rows'
 import { BackupFault, type Store, type Sum, summing } from './store'
 
 /** A file beside the database, and where in the backup it lies. */
-export interface FileIn extends FileOf {
+interface FileIn extends FileOf {
   readonly in: string
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,8 +20,6 @@ import { PASSWORD } from '../world/people'
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'lotse-backup-'))
 let backups = join(folder, 'backups')
-/** Where the house itself makes them, and a step every minute. */
-const steady = join(folder, 'steady')
 let storage: TestObjectStore | null = null
 /** What the house is told of its storage; '': contents lie on disk. */
 let stored: Record<string, string> = { BLOBS: '' }
@@ -39,7 +37,7 @@ beforeAll(async () => {
     stored = await storage.env()
     backups = stored['BLOBS']?.replace('/haus', '/backups') ?? ''
   }
-  harbour = await makeHarbour(2, { ...stored, BACKUP_DIR: steady, BACKUP_KEY_FILE: join(folder, 'backup.key') })
+  harbour = await makeHarbour(2, stored)
   ;({ id: tenderId } = await harbour.running('Kaje', { stage: 3, minutes: 600 }))
   places = await Promise.all(
     harbour.bidders.map(async (bidder) => {
@@ -129,39 +127,4 @@ it('of a house at work is whole, and makes a house again', async () => {
   } finally {
     expect(await lotse.stop()).toBe(0)
   }
-})
-
-const stepsIn = (): string[] => {
-  const [base = ''] = readdirSync(steady).filter((name) => name.endsWith('Z'))
-  const steps = join(steady, base, 'steps')
-  return (existsSync(steps) ? readdirSync(steps) : []).filter((name) => name.endsWith('Z')).sort()
-}
-const timeOf = (step: string): string => step.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z')
-
-/** How many entries the log of a moment has, as a plain dump of its house says. */
-const entriesAt = async (time: string): Promise<number> => {
-  const into = join(folder, `at ${time.slice(11, 19)}`)
-  await command('restore', into, steady, into, '--to', time)
-  await command('dump', into, `${into} dump`)
-  const [head = ''] = readFileSync(join(`${into} dump`, 'manifest.jsonl'), 'utf8').split('\n')
-  const { rows } = JSON.parse(head) as { rows: { name: string; count: number }[] }
-  return rows.find(({ name }) => name === 'audit')?.count ?? 0
-}
-
-it('of a house is laid down every minute: each moment is whole, by its own log and byte for byte', { timeout: 600_000 }, async () => {
-  const [before, place] = [stepsIn().length, places[0]]
-  if (!place) throw new Error('nobody takes part')
-  for (let n = 1; n <= 2; n++) {
-    await harbour.upload(place.bidder, place.room.id, { name: `Minute ${n}.txt`, content: contentOf(n) })
-    await expect.poll(() => stepsIn().length, { timeout: 180_000, interval: 500 }).toBeGreaterThanOrEqual(before + n)
-  }
-  const times = stepsIn().slice(-2).map(timeOf)
-  for (const time of times) {
-    const told = await command('restore', join(folder, 'none'), steady, '--check', '--to', time)
-    expect(told).toMatch(/each byte for byte[\s\S]*whole/)
-    expect(told).toContain(`as it was at ${time}`)
-  }
-  // Of the later one there is more in the log.
-  const [earlier = 0, later = 0] = [await entriesAt(times[0] ?? ''), await entriesAt(times[1] ?? '')]
-  expect(later).toBeGreaterThan(earlier)
 })
