@@ -24,7 +24,7 @@ export async function writeWorks(writer: DocumentWriter, { works, nameless }: Re
       ],
       rows: works.flatMap(({ number, hash, files }) => [
         [{ text: words(lang, 'work', { number }) }, { text: '' }, { text: hash }],
-        ...files.map(({ name, sha256 }) => [{ text: '' }, { text: name }, { text: sha256 }]),
+        ...files.map(({ name, sha256 }) => [{ text: '' }, { text: name }, { text: sha256 ?? '' }]),
       ]),
     })
   writer.paragraph(words(lang, 'works.nameless'))

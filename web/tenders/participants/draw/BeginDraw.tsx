@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DrawView } from '../../../../server/contract/procedure/draw'
 import { useUnsavedChanges } from '../../../kept/unsaved'
 import { ActionDialog } from '../../../procedure/ActionDialog'
 import { OfferPick } from '../../../procedure/OfferPick'
@@ -8,12 +9,16 @@ import { CountInput, Field, TextArea } from '../../../ui'
 import { SecretField } from '../../../ui/SecretField'
 import { useDraw, type DrawStepProps } from './useDraw'
 
+/** Who was chosen before and can still be: whoever is decided on by now has no box to untick. */
+export const stillThere = ({ among, applicants }: Pick<DrawView, 'among' | 'applicants'>): string[] =>
+  among.flatMap(({ offerId }) => (applicants.some((one) => one.offerId === offerId) ? [offerId] : []))
+
 /** The first person says among whom lots are drawn, for how many places, and why. */
 export const BeginDraw = (props: DrawStepProps): ReactElement => {
   const { t } = useTranslation('draw')
   const { projectId, view, onClose } = props
   const { password, setPassword, isBusy, failure, take } = useDraw(props, 'begin.done')
-  const [among, setAmong] = useState<string[]>(() => view.among.map(({ offerId }) => offerId))
+  const [among, setAmong] = useState<string[]>(() => stillThere(view))
   const [places, setPlaces] = useState(view.places ?? undefined)
   const [reason, setReason] = useState(view.reason)
   useUnsavedChanges(reason !== view.reason || password !== '')
