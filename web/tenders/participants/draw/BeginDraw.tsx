@@ -1,17 +1,13 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DrawView } from '../../../../server/contract/procedure/draw'
 import { useUnsavedChanges } from '../../../kept/unsaved'
 import { ActionDialog } from '../../../procedure/ActionDialog'
 import { OfferPick } from '../../../procedure/OfferPick'
+import { stillThere } from '../../../procedure/drawn'
 import { call } from '../../../rpc'
 import { CountInput, Field, TextArea } from '../../../ui'
 import { SecretField } from '../../../ui/SecretField'
 import { useDraw, type DrawStepProps } from './useDraw'
-
-/** Who was chosen before and can still be: whoever is decided on by now has no box to untick. */
-export const stillThere = ({ among, applicants }: Pick<DrawView, 'among' | 'applicants'>): string[] =>
-  among.flatMap(({ offerId }) => (applicants.some((one) => one.offerId === offerId) ? [offerId] : []))
 
 /** The first person says among whom lots are drawn, for how many places, and why. */
 export const BeginDraw = (props: DrawStepProps): ReactElement => {

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/useLanguage'
 import { useRpc } from '../../../rpc'
 import { Button, FaultNote, NotRead, Panel } from '../../../ui'
 import { formatDateTime } from '../../../ui/time'
-import { drawnIn } from '../../../procedure/useDrawn'
+import { drawnIn } from '../../../procedure/drawn'
 import { BeginDraw } from './BeginDraw'
 import { FinishDraw } from './FinishDraw'
 
