@@ -3,7 +3,7 @@ import { UserModel } from '../access/area'
 import type { Delivery, DeliveryState } from '../contract/messages/views'
 import { type DigestDoc, type DigestItemDoc, DigestItemModel, DigestModel, type MailDoc, MailModel } from '../mail/area'
 import { inParts } from '../platform/inParts'
-import type { TenderDoc } from '../tenders/area'
+import { hidesAuthors, type TenderDoc } from '../tenders/area'
 import { grouped } from './grouped'
 import { ReadModel, type MessageDoc, type ReadDoc } from './model'
 import { namesOf } from './names'
@@ -90,9 +90,16 @@ async function orgsNow(mails: readonly Told[]): Promise<Map<string, number | nul
   return new Map(people.map(({ email, organizationId }) => [email, organizationId]))
 }
 
-/** To companies: those it is for, and whoever was told of it beside them, a watcher of a public one or a company that it went to. */
-async function toCompanies(message: MessageDoc): Promise<Delivery[]> {
-  const [mails, reads, companies] = await Promise.all([mailsOf(message), readsOf(message), companiesOf(message)])
+/**
+ * To companies: those it is for, and whoever was told of it beside them, a watcher of a public one or a company that it went to. Who opens
+ * it still works on something: while nobody may know whose works are, what is said is whether the mail went out.
+ */
+async function toCompanies(message: MessageDoc, tender: TenderDoc): Promise<Delivery[]> {
+  const [mails, reads, companies] = await Promise.all([
+    mailsOf(message),
+    hidesAuthors(tender) ? [] : readsOf(message),
+    companiesOf(message),
+  ])
   const now = await orgsNow(mails)
   const byOrg = grouped(mails, ({ to, orgId }) => (orgId === undefined ? (now.get(to) ?? null) : orgId))
   const orgIds = [...new Set([...companies, ...[...byOrg.keys()].flatMap((orgId) => orgId ?? [])])]
@@ -111,4 +118,4 @@ async function toCompanies(message: MessageDoc): Promise<Delivery[]> {
 
 /** Proof for the side that wrote it: what became of a message at each organization that it went to. */
 export const deliveriesOf = (message: MessageDoc, tender: TenderDoc): Promise<Delivery[]> =>
-  message.reach === 'authority' ? toAuthority(message, tender) : toCompanies(message)
+  message.reach === 'authority' ? toAuthority(message, tender) : toCompanies(message, tender)

@@ -29,6 +29,6 @@ export function maySend(actor: Actor, subject: MessagesSubject & { answered: Mes
 /** What became of it is for the side that wrote it. */
 export const mayProve = (_actor: Actor, { message, reader, tender }: MessageSubject): AccessDecision => {
   if (reader === null || !isReadBy(message, reader) || !isOwn(message, reader)) return deny(404)
-  // Whom it reached takes part.
+  // Whom it reached takes part. Where that is known, and works are not, it is said whether mails went out alone (deliveries.ts).
   return reader.side === 'team' && hidesNames(tender) ? deny(404) : allow()
 }

@@ -130,7 +130,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
     ...(openers ? { openers } : {}),
     ...(confirmation ? { confirmation } : {}),
     ...(nameless
-      ? byNumber(id, rows, mismatches.length)
+      ? byNumber(id, rows, { mismatches: mismatches.length, isKnownAgain: procedureOf(tender).hidesAuthors })
       : {
           submissions: inTime.map((one) => ({ ...row(one), hash: one.hash, ...listed(one), ...judged?.of(one) })),
           late: rows.filter(({ late }) => late).map(row),

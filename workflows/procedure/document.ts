@@ -137,7 +137,7 @@ export interface ChoicePhase extends AnyPhase {
   kind: 'choice'
   of: string
   stage: 4 | 7
-  /** Among applications: two people draw by lot among those who are equally suited (§ 75 Abs. 6 VgV). Missing: nobody draws. */
+  /** Among applications: two people draw by lot among equally suited ones (§ 71 Abs. 3 VgV, § 3 Abs. 3 RPW 2013). Missing: nobody. */
   draw?: 'lots'
   conditions?: readonly Condition[]
 }

@@ -37,7 +37,7 @@ export const DrawInput = Type.Object(
     version: Type.Integer(),
     places: Type.Integer({ minimum: 1, maximum: 499 }),
     among: Type.Array(Type.String({ maxLength: 64 }), { minItems: 2, maxItems: 500, uniqueItems: true }),
-    /** Why they are equally suited, so that lots decide (§ 75 Abs. 6 VgV). */
+    /** Why they are equally suited, so that lots decide (§ 71 Abs. 3 VgV, § 3 Abs. 3 RPW 2013). */
     reason: Type.String({ pattern: '\\S', maxLength: 2000 }),
     password: Type.String({ maxLength: 1000 }),
   },

@@ -1,8 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 
-/** A file of a work, by a name that is nobody's. */
-export const WorkFile = Type.Object({ name: Type.String(), size: Type.Integer(), sha256: Type.String() })
+/**
+ * A file of a work, by a name that is nobody's. Where applicants are known it has no checksum, and its size is rounded up to whole
+ * megabytes: one that an application brought, too, would be known again.
+ */
+export const WorkFile = Type.Object({ name: Type.String(), size: Type.Integer(), sha256: Type.Optional(Type.String()) })
 
 /** A work as the record of its opening has it: numbers and hashes, and nothing of whose it is. */
 export const WorkOnRecord = Type.Object({ number: Type.Integer(), hash: Type.String(), files: Type.Array(WorkFile) })

@@ -29,7 +29,7 @@ async function writeWorks(writer: DocumentWriter, { works, nameless }: Record, l
       ],
       rows: works.flatMap(({ number, hash, files }) => [
         [{ text: words(lang, 'work', { number }) }, { text: '' }, { text: hash }],
-        ...files.map(({ name, sha256 }) => [{ text: '' }, { text: name }, { text: sha256 }]),
+        ...files.map(({ name, sha256 }) => [{ text: '' }, { text: name }, { text: sha256 ?? '' }]),
       ]),
     })
   writer.paragraph(words(lang, 'works.nameless'))

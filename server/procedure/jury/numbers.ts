@@ -13,6 +13,8 @@ const endingOf = (name: string): string => {
   return KNOWN.has(ending) ? `.${ending}` : ''
 }
 
+const MEGABYTE = 2 ** 20
+
 const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
 /** What a file of a work is called for whoever must not know whose it is: '03-01.pdf'. */
@@ -20,16 +22,19 @@ const neutralName = (number: number, file: number, name: string): string => `${t
 
 /**
  * Works with their numbers, in an order that follows from what came in (which brings a nonce along) and from the opening: it tells nothing
- * of them, nobody chooses it, and whoever has the record can work it out again.
+ * of them, nobody chooses it, and whoever has the record can work it out again. `isKnownAgain`: the same files could lie in an application.
  */
-export const numbered = (openingId: string, works: readonly Work[]): WorkOnRecord[] =>
+export const numbered = (openingId: string, works: readonly Work[], { isKnownAgain }: { isKnownAgain: boolean }): WorkOnRecord[] =>
   works
     .map((work) => ({ ...work, key: hashOf(`${openingId} ${work.hash}`) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ hash, files }, n) => ({
       number: n + 1,
       hash,
-      files: files.map(({ name, size, sha256 }, at) => ({ name: neutralName(n + 1, at + 1, name), size, sha256 })),
+      files: files.map(({ name, size, sha256 }, at) => ({
+        name: neutralName(n + 1, at + 1, name),
+        ...(isKnownAgain ? { size: Math.ceil(size / MEGABYTE) * MEGABYTE } : { size, sha256 }),
+      })),
     }))
 
 const ofRound = ({ round, offerRound }: LotDoc, one: FinishedOpening): boolean =>

@@ -12,12 +12,13 @@ type Row = Awaited<ReturnType<typeof submissionsOf>>['submissions'][number]
 export const byNumber = (
   openingId: string,
   rows: readonly Row[],
-  mismatches: number,
+  { mismatches, isKnownAgain }: { mismatches: number; isKnownAgain: boolean },
 ): Pick<RecordContent, 'submissions' | 'late' | 'works' | 'nameless'> => ({
   ...{ submissions: [], late: [] },
   works: numbered(
     openingId,
     rows.filter(({ late }) => !late).map(({ work }) => work),
+    { isKnownAgain },
   ),
   nameless: { late: rows.filter(({ late }) => late).length, mismatches },
 })

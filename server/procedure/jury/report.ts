@@ -40,7 +40,7 @@ function hashOfReport(tender: TenderDoc, lot: LotDoc, { opening, record, works }
       works: works.map((work) => {
         const { rank, remark, award, excluded } = saidOf(said, work.number)
         const more = { ...(award ? { award } : {}), ...(excluded ? { excluded } : {}) }
-        return { number: work.number, hash: work.hash, files: work.files.map(({ sha256 }) => sha256), rank, remark, ...more }
+        return { number: work.number, hash: work.hash, files: work.files.flatMap(({ sha256 }) => sha256 ?? []), rank, remark, ...more }
       }),
       ...{ questions: said.questions, members: [...members].sort() },
       // What reports of before did not have is no part of their hash.

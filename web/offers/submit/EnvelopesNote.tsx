@@ -15,7 +15,7 @@ export const EnvelopesNote = ({ tender }: { tender: TenderView }): ReactElement 
   const rooms = envelopeNames(tender, ORIGINAL)
   const last = names.at(-1)
   if (last === undefined) return null
-  const { hasJury } = procedureOf(tender)
+  const { hasJury, hidesAuthors } = procedureOf(tender)
   return (
     <section className="stack-2" aria-labelledby="bd-envelopes">
       <h2 id="bd-envelopes">{t('envelopes.title')}</h2>
@@ -29,7 +29,12 @@ export const EnvelopesNote = ({ tender }: { tender: TenderView }): ReactElement 
           <b>{last}:</b> {t(hasJury ? 'envelopes.authors' : 'envelopes.last')}
         </li>
       </ol>
-      {hasJury && <p className="note time">{t('envelopes.nameless')}</p>}
+      {hasJury && (
+        <p className="note time">
+          {t('envelopes.nameless')}
+          {hidesAuthors && ` ${t('envelopes.sameFile')}`}
+        </p>
+      )}
       <Promised tender={tender} />
     </section>
   )

@@ -161,9 +161,15 @@ export const KindFields = (): ReactElement | null => {
         )}
         {(phase.of === 'offer' || phase.names !== undefined) && (
           <Part field="names" title={t('edit.names')}>
-            {(['hidden', 'authors'] as const).map((names) => (
-              <Check key={names} checked={phase.names === names} onChange={(isOn) => change({ names: isOn ? names : undefined }, 'names')}>
-                {t(`says.${namesKey(names)}`)}
+            {([undefined, 'hidden', 'authors'] as const).map((names) => (
+              <Check
+                key={String(names)}
+                type="radio"
+                name="names"
+                checked={phase.names === names}
+                onChange={() => change({ names }, 'names')}
+              >
+                {t(names === undefined ? 'edit.namesKnown' : `says.${namesKey(names)}`)}
               </Check>
             ))}
           </Part>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../../kept/unsaved'
 import { ActionDialog } from '../../../procedure/ActionDialog'
 import { OfferPick } from '../../../procedure/OfferPick'
+import { stillThere } from '../../../procedure/drawn'
 import { call } from '../../../rpc'
 import { CountInput, Field, TextArea } from '../../../ui'
 import { SecretField } from '../../../ui/SecretField'
@@ -13,7 +14,7 @@ export const BeginDraw = (props: DrawStepProps): ReactElement => {
   const { t } = useTranslation('draw')
   const { projectId, view, onClose } = props
   const { password, setPassword, isBusy, failure, take } = useDraw(props, 'begin.done')
-  const [among, setAmong] = useState<string[]>(() => view.among.map(({ offerId }) => offerId))
+  const [among, setAmong] = useState<string[]>(() => stillThere(view))
   const [places, setPlaces] = useState(view.places ?? undefined)
   const [reason, setReason] = useState(view.reason)
   useUnsavedChanges(reason !== view.reason || password !== '')

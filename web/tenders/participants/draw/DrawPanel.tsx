@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/useLanguage'
 import { useRpc } from '../../../rpc'
 import { Button, FaultNote, NotRead, Panel } from '../../../ui'
 import { formatDateTime } from '../../../ui/time'
+import { drawnIn } from '../../../procedure/drawn'
 import { BeginDraw } from './BeginDraw'
 import { FinishDraw } from './FinishDraw'
 
@@ -28,12 +29,16 @@ const Steps = ({ view }: { view: DrawView }): ReactElement => {
 /** Companies in the order of their lots, and how everybody can work it out again. */
 const Order = ({ view }: { view: DrawView }): ReactElement => {
   const { t } = useTranslation('draw')
+  const first = drawnIn(view)
   return (
     <>
       <ol className="pt-drawn stack-1">
-        {view.among.map(({ offerId, organization }, n) => (
+        {view.among.map(({ offerId, organization, out }) => (
           <li key={offerId}>
-            <b>{organization}</b> <span className="soft">{t(n < (view.places ?? 0) ? 'isDrawn' : 'follows')}</span>
+            <b>{organization}</b>{' '}
+            <span className="soft">
+              {out === undefined ? t(first.includes(offerId) ? 'isDrawn' : 'follows') : t(out === '' ? 'declined' : 'out', { reason: out })}
+            </span>
           </li>
         ))}
       </ol>
