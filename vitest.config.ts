@@ -31,6 +31,7 @@ const LONG_WALKS = [
   'crash/sessions',
   'e2e/firstAdmin',
   'e2e/tenderPaste',
+  'e2e/mainOffers',
   'e2e/wizard',
   'e2e/accountCare',
   'e2e/lives',

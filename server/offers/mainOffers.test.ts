@@ -16,6 +16,7 @@ import { AuditModel } from '../log/model'
 import { openMail } from '../mail/secrets'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
+import { priceWords } from '../procedure/letters/order'
 import { filledOffer } from '../world/bidderDrafts'
 import { restOf } from './commands/takeRest'
 import { openContent } from './early'
@@ -279,4 +280,12 @@ it('what is left of an offer keeps its files, and a further main offer takes the
   // What the one that moves up has in common with another stays its own, too.
   expect(left(['o'])).toEqual([{ of: 'b' }, ['a'], ['plan', 'steel', 'shared'], ['plan']])
   expect(left(['o', 'o~b'])).toBeNull()
+})
+
+/* § 12 (2) UStG: 7 per cent; 99.99 and its tax come to 106.9893, rounded half away from zero. */
+it('an order reckons tax to the cent, and names no tax where the form has no rate', () => {
+  const sums = { net: '99.99', currency: 'EUR', rate: '7', discount: '2.5' }
+  const words = (more: Partial<typeof sums> | { rate: null }) => priceWords({ ...sums, ...more }, 'de').split('\n')
+  expect(words({})).toEqual(['Netto: 99,99 EUR', 'Umsatzsteuer (7 %): 7,00 EUR', 'Brutto: 106,99 EUR', 'Nachlass laut Angebot: 2,5 %'])
+  expect(words({ rate: null })).toEqual(['Netto: 99,99 EUR', 'Nachlass laut Angebot: 2,5 %'])
 })

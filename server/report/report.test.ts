@@ -51,6 +51,12 @@ describe('a whole life', () => {
     expect(await entriesOfTypes(id, ['OFFER_SUBMITTED'])).toEqual([])
     // Nor where somebody puts it into the database.
     const lots = world.db.collection<{ _id: string }>('tenders')
+    // Which law goes is the log's: nobody counts by a number that § 6 KonzVgV has no more (since 1 July 2026).
+    const lawOf = (view: ReportView) => new Set(view.lines.map(({ paragraph }) => paragraph))
+    const { published } = (await lots.findOne({ _id: id })) as unknown as { published: object }
+    await lots.updateOne({ _id: id }, { $set: { 'published.at': new Date('2026-01-05T09:00:00.000Z') } })
+    expect(lawOf(await read(id))).toEqual(lawOf(sealed))
+    await lots.updateOne({ _id: id }, { $set: { published } })
     const told = {
       at: now(),
       by: 'x',

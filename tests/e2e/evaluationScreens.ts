@@ -13,15 +13,19 @@ import type { BrowserWorld } from './world'
 
 const LOT = 'LOT-0001'
 
+interface AskedOffers {
+  minutes: number
+  variants?: 'allowed'
+  mains?: 'allowed'
+  procedure?: string
+  awardPlans?: AwardPlan[]
+}
+
 /**
  * A tender of two lots that asks for offers at once, until so many minutes from now; `procedure`: another one than the usual; `variants`:
- * what the notice says of them (BT-63).
+ * what the notice says of them (BT-63); `mains`: of several main offers (BT-769).
  */
-export async function askAll(
-  world: BrowserWorld,
-  name: string,
-  { minutes, variants, ...input }: { minutes: number; variants?: 'allowed'; procedure?: string; awardPlans?: AwardPlan[] },
-): Promise<string> {
+export async function askAll(world: BrowserWorld, name: string, { minutes, variants, mains, ...input }: AskedOffers): Promise<string> {
   const { anke } = world.staff
   const id = await makeDraft(world, name, input)
   const draft = await world.call<TenderView>(anke, 'getProject', id)
@@ -29,6 +33,7 @@ export async function askAll(
   const data = structuredClone(draft.data ?? {})
   for (const lot of data['GR-Lot'] as Record<string, object>[]) {
     lot['GR-Lot-SubmissionInfo'] = { 'GR-Lot-Deadlines1': { 'BT-131(d)-Lot': until.day, 'BT-131(t)-Lot': until.time } }
+    if (mains) lot['GR-Lot-TenderingTerms'] = { 'GR-Recurrence': { 'BT-769-Lot': mains } }
     if (variants) lot['GR-Lot-TenderingTerms'] = { ...lot['GR-Lot-TenderingTerms'], 'GR-Lot-Variants': { 'BT-63-Lot': variants } }
   }
   const saved = await world.call<TenderView>(anke, 'updateProject', { id, version: draft.version, data })

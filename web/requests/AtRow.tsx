@@ -20,9 +20,8 @@ export const AtRow = ({ request: { id, projectId, lotId } }: { request: RequestV
   const name = data?.rows.find((one) => one.row === row)?.title || t(`examination:row.${row}.name`)
   return (
     <p>
-      <Link to={examinationRowPath({ projectId, lotId, offerId: at.offerId, row })}>
-        <Icon name="check" size={16} /> {t('atRow', { row: name })}
-      </Link>
+      <Icon name="check" size={16} />{' '}
+      <Link to={examinationRowPath({ projectId, lotId, offerId: at.offerId, row })}>{t('atRow', { row: name })}</Link>
     </p>
   )
 }

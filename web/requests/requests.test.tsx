@@ -102,7 +102,8 @@ it('is asked at a point of the examination, at the row of each who is asked, and
     offers: opened.offers.map((one, n) => ({ ...one, version: n + 3, rows: rows(one.offerId) })),
   }
   const asked = {
-    ...{ id: 'r1', version: 1, no: 'A-1', projectId: tender.id, lotId: 'LOT-0001', lotName: '', organization: opened.offers[1]?.organization },
+    ...{ id: 'r1', version: 1, no: 'A-1', projectId: tender.id, lotId: 'LOT-0001', lotName: '' },
+    organization: opened.offers[1]?.organization,
     ...{ kind: 'clarification', subject: 'Preis', text: 'Wie?', created: '2026-11-24T09:00:00.000Z', deadline: '2026-11-30T09:00:00.000Z' },
     ...{ state: 'open', roomId: 'room', withdrawn: null, answer: null, may: {} },
   }

@@ -4,6 +4,7 @@ import { readIn } from '../../../engine/languages'
 import { dayText, decimalText } from '../../../engine/reading'
 import { judgeLine, reportLawOn, SOURCES, type ReportFacts, type ReportLaw, type Source, type Step } from '../../../workflows/report'
 import type { ReportLineView, ReportStatement, ReportView, ReportMoment } from '../../contract/report/views'
+import { beginningOf } from '../../examination/area'
 import { lawRows } from '../../law/area'
 import { canonicalJson } from '../../platform/canonicalJson'
 import { now } from '../../platform/clock'
@@ -214,19 +215,21 @@ function linesOf(facts: ReportFacts, { law, log, said, report }: Gathered): Omit
  * both readings know the masks.
  */
 export async function readReport(tender: TenderDoc, lang: Lang, which: 'all' | 'newest' = 'newest'): Promise<ReportView> {
-  const [known, log, report, { numbers, notes }, { clock }, land] = await Promise.all([
+  const [known, log, report, { numbers, notes }, { clock }, land, begun] = await Promise.all([
     readTender(tender),
     readLog(tender._id),
     ReportModel.findOne({ _id: tender._id }).lean<ReportDoc>(),
     readNotes(tender._id, which === 'all' ? null : 1),
     lawRows(),
     landIn(tender),
+    beginningOf(tender),
   ])
   const said = [
     ...[...known.facts, ...notesFact(numbers.length)].map((one) => factStatement(one, lang)),
     ...log.said.map((one) => logStatement(one, lang)),
   ]
-  const law = reportLawOn(known.law.regime, wallClockOf(tender.published?.at ?? now()).date)
+  // Of the day that the log has: whoever writes the tender's row moves no procedure into another law.
+  const law = reportLawOn(known.law.regime, wallClockOf(begun.at ?? tender.published?.at ?? now()).date)
   const gathered = { known, law, log, said, report, numbers }
   const lines = linesOf(judged(tender, gathered), gathered)
   const last = report?.versions.at(-1)
