@@ -44,7 +44,8 @@ export async function releasedIn(tender: TenderDoc, lotId: string, { kind, round
 
 /** The main part with the files that are its own or that no variant names, then each variant with its own. */
 function entriesOf(submitted: OpenedSubmission, rooms: ReadonlyMap<string, string>): Released[] {
-  const { offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages, files, variants, mainFiles } = submitted
+  const { offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages, files, variants, mainFiles } =
+    submitted
   const filesOf = (isOwn: (id: string) => boolean): Released['files'] =>
     files.filter(({ id }) => isOwn(id)).map(({ id, name, size, sha256 }) => ({ id, roomId: rooms.get(id) ?? null, name, size, sha256 }))
   const ofVariants = new Set(variants.flatMap((one) => one.files.map(({ id }) => id)))

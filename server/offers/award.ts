@@ -106,7 +106,9 @@ export async function openedVariants(tender: TenderDoc, { lotId, round }: Pick<L
 const entriesIn = (offerIds: readonly string[], { _id }: OfferDoc, variants: readonly OpenedVariant[]) =>
   offerIds.flatMap((entryId) => {
     if (offerOf(entryId) !== _id) return []
-    if (!isVariant(entryId)) return [{ entryId, variant: {} }]
+    // Of several main offers the first has a number, too.
+    const isOneOfMains = variants.some(({ offerId, main }) => offerId === _id && main)
+    if (!isVariant(entryId)) return [{ entryId, variant: isOneOfMains ? keptWhich({ no: 1, main: true }) : {} }]
     const found = variants.find((one) => one.entryId === entryId)
     return found ? [{ entryId, variant: keptWhich(found) }] : []
   })
@@ -125,7 +127,7 @@ export async function winnersOf(
   const cards = await cardsOf(offers.map(({ orgId }) => orgId))
   const found = new Map<string, Winner[]>()
   for (const lot of tender.lots.filter(({ lotId }) => lotIds.includes(lotId))) {
-    const variants = offerIds.some(isVariant) ? await openedVariants(tender, lot) : []
+    const variants = await openedVariants(tender, lot)
     const opened = offers.filter((offer) => teamEntries(offer, { tender, lot }).some((entry) => isOpened(offer, { tender, lot }, entry)))
     const winners = opened.flatMap((offer) => {
       const company = { organizationId: offer.orgId, name: cards.get(offer.orgId)?.name ?? `${offer.orgId}` }

@@ -16,8 +16,8 @@ import { AuditModel } from '../log/model'
 import { openMail } from '../mail/secrets'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
-import { priceWords } from '../procedure/letters/order'
 import { filledOffer } from '../world/bidderDrafts'
+import { priceWords } from '../procedure/letters/order'
 import { restOf } from './commands/takeRest'
 import { openContent } from './early'
 import { SubmissionModel, type SubmissionDoc } from './model'
@@ -62,8 +62,9 @@ const contentOf = async (no: string) => {
 /** The process dies between the two rows of one act: what is stored says all of it, and whoever goes on finishes it. */
 const diesBetween = async (id: string, act: () => Promise<unknown>): Promise<void> => {
   const create = SubmissionModel.create.bind(SubmissionModel) as (row: SubmissionDoc) => Promise<unknown>
-  const broken = vi.spyOn(SubmissionModel, 'create').mockImplementation(((row: SubmissionDoc) =>
-    row.action === 'withdraw' ? Promise.reject(new Error('dead')) : create(row)) as never)
+  const broken = vi
+    .spyOn(SubmissionModel, 'create')
+    .mockImplementation(((row: SubmissionDoc) => (row.action === 'withdraw' ? Promise.reject(new Error('dead')) : create(row))) as never)
   await expect(act()).rejects.toThrow()
   broken.mockRestore()
   expect((await rowsOf(id)).map(({ action, state }) => [action, state])).toEqual([
@@ -72,9 +73,11 @@ const diesBetween = async (id: string, act: () => Promise<unknown>): Promise<voi
   ])
   await office.wait(60_000)
   await world.workers.offers.sweep()
-  expect((await rowsOf(id)).map(({ action, state }) => `${action} ${state}`).sort()).toEqual(
-    ['submit accepted', 'submit accepted', 'withdraw accepted'],
-  )
+  expect((await rowsOf(id)).map(({ action, state }) => `${action} ${state}`).sort()).toEqual([
+    'submit accepted',
+    'submit accepted',
+    'withdraw accepted',
+  ])
 }
 
 /** A file of what was taken back comes in with nothing else, also where all is taken back and handed in anew, until somebody names it. */
@@ -171,11 +174,22 @@ const ordered = async (id: string, { offerId, other }: { offerId: string; other:
   const anew = await write(offerId, { id: order.id, version: order.version })
   expect(anew.letters[0]?.filled.de.text).toMatch(/V-7[^]*01\.03\.2027[^]*28\.02\.2029/)
   expect((await refusalOf(world.call(office.people.first, 'sendLetters', id, { id: anew.id, version: anew.version }))).status).toBe(409)
-  await send(anew)
+  // The contract says another price than the offer: nobody orders at one and contracts at the other.
+  const agree = (amount: string, version: number) =>
+    world.call(office.people.first, 'saveContract', id, { ...terms, value: { amount, currency: 'EUR' }, version })
+  await agree('88000.00', 1)
+  expect((await refusalOf(send(anew))).data.reason).toBe('letters.orderChanged')
+  const agreed = await write(offerId, { id: order.id, version: anew.version })
+  expect(agreed.letters[0]?.filled.de.text).toMatch(/Preis:\n\nNetto: 88\.000,00 EUR\n\nLieferung/)
+  await agree('90000.00', 2)
+  const last = await write(offerId, { id: order.id, version: agreed.version })
+  await send(last)
   await handOver('letterSent')
   const [gone] = (await world.call(office.people.first, 'getLetters', id)).letters.filter(({ kind }) => kind === 'order')
   expect(gone?.letters[0]?.proof.state).toBe('sent')
-  const link = await world.call(office.people.bidder, 'createPDFAndGetDownloadLink', 'letter', `${anew.id}:${offerId}`)
+  await agree('91000.00', 3)
+  expect((await refusalOf(write(offerId))).data.reason).toBe('letters.orderedBefore')
+  const link = await world.call(office.people.bidder, 'createPDFAndGetDownloadLink', 'letter', `${last.id}:${offerId}`)
   const paper = await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() })
   expect((await readPdf(paper?.body ?? Buffer.alloc(0))).text).toContain('107.100,00 EUR')
 }
@@ -227,6 +241,19 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   const exclude = async (which: string, reason: string | null, more: object = {}) =>
     world.call(as.team(), 'excludeFromEvaluation', id, LOT, PART, { offerId: which, version: (await view()).version, reason, ...more })
   const out = (all: EvaluationView) => all.offers.filter(({ excluded }) => excluded).map((one) => one.offerId)
+  const write = (offerIds: string[], letters: object[], kind = 'information') =>
+    world.call(as.team(), 'writeLetters', id, { id: null, version: 0, lotId: LOT, kind, offerIds, letters, choiceReason: 'Frist' } as never)
+  // Nobody else's reason, whichever of its offers it is on record of.
+  await exclude(second, 'Referenzen sind nicht belegt')
+  const theirs = await refusalOf(write([], [{ offerId: other.id, reason: 'Referenzen sind nicht belegt' }], 'rejection'))
+  expect(theirs.data.reason).toBe('letters.othersReason')
+  await exclude(second, null)
+  // What one is out for by itself stays so, and the log tells of each.
+  expect(out(await exclude(offerId, 'Preisblatt unvollständig'))).toEqual([offerId])
+  const both = await exclude(second, 'Nicht geeignet', { ofCompany: true })
+  expect(both.offers.find((one) => one.offerId === offerId)?.excluded?.reason).toBe('Preisblatt unvollständig')
+  await exclude(offerId, null, { ofCompany: true })
+  expect(await AuditModel.countDocuments({ tenderId: id, type: 'EVALUATION_TAKEN_BACK_IN' })).toBe(3)
   // A reason of the company's hits all of its offers, one of an offer's that offer alone.
   expect(out(await exclude(second, 'Nicht geeignet', { ofCompany: true })).sort()).toEqual([offerId, second].sort())
   expect(out(await exclude(offerId, null, { ofCompany: true }))).toEqual([])
@@ -239,13 +266,17 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
 
   // Whoever loses hears of each.
   const award = await world.call(as.team(), 'getAward', id, LOT)
-  const onRecord = 'Hauptangebot 1: Preisblatt unvollständig\nHauptangebot 2: '
+  const onRecord = 'Hauptangebot 1: Preisblatt unvollständig'
   expect(award.offers.find((one) => one.offerId === offerId)?.reason).toBe(onRecord)
-  const write = (offerIds: string[], letters: object[], kind = 'information') =>
-    world.call(as.team(), 'writeLetters', id, { id: null, version: 0, lotId: LOT, kind, offerIds, letters, choiceReason: 'Frist' } as never)
   const unsaid = await refusalOf(write([other.id], [{ offerId, reason: onRecord }]))
   expect(unsaid).toMatchObject({ data: { reason: 'letters.offerUnsaid', params: { offers: 'Hauptangebot 2' } } })
-  expect((await write([other.id], [{ offerId, reason: `${onRecord}Der Preis ist höher.` }])).letters).toHaveLength(1)
+  // Of an exclusion it is said which is out.
+  const some = await refusalOf(write([], [{ offerId, reason: 'Das Preisblatt fehlt.' }], 'exclusion'))
+  expect(some.data.reason).toBe('letters.exclusionUnsaid')
+  expect((await write([], [{ offerId, reason: onRecord }], 'exclusion')).letters).toHaveLength(1)
+  const first = await write([offerId], [{ offerId: other.id, reason: 'Der Preis ist höher.' }])
+  expect(first.letters[0]?.filled.de.text).toContain('– Hauptangebot 1')
+  expect((await write([other.id], [{ offerId, reason: `${onRecord}\nHauptangebot 2: Der Preis ist höher.` }])).letters).toHaveLength(1)
 
   const letters = await write([second], [{ offerId: other.id, reason: 'Der Preis ist höher.' }])
   await world.call(office.people.second, 'sendLetters', id, { id: letters.id, version: letters.version })
@@ -282,10 +313,19 @@ it('what is left of an offer keeps its files, and a further main offer takes the
   expect(left(['o', 'o~b'])).toBeNull()
 })
 
-/* § 12 (2) UStG: 7 per cent; 99.99 and its tax come to 106.9893, rounded half away from zero. */
-it('an order reckons tax to the cent, and names no tax where the form has no rate', () => {
-  const sums = { net: '99.99', currency: 'EUR', rate: '7', discount: '2.5' }
-  const words = (more: Partial<typeof sums> | { rate: null }) => priceWords({ ...sums, ...more }, 'de').split('\n')
-  expect(words({})).toEqual(['Netto: 99,99 EUR', 'Umsatzsteuer (7 %): 7,00 EUR', 'Brutto: 106,99 EUR', 'Nachlass laut Angebot: 2,5 %'])
-  expect(words({ rate: null })).toEqual(['Netto: 99,99 EUR', 'Nachlass laut Angebot: 2,5 %'])
+it('an order says the price that was offered, with what goes with it, and nothing of its own (§ 150 (2) BGB)', () => {
+  const sums = { net: '100.00', currency: 'EUR', rate: '19', gross: '119.00', discount: null }
+  expect(priceWords(sums, 'de')).toBe('Netto: 100,00 EUR\nUmsatzsteuer (19 %): 19,00 EUR\nBrutto: 119,00 EUR')
+  // § 12 (2) UStG: 7 per cent of 99.99 come to 6.9993; what the offer leaves out is reckoned to the cent, and without a rate nothing is.
+  const small = { ...sums, net: '99.99', rate: '7', gross: null }
+  expect(priceWords(small, 'de')).toBe('Netto: 99,99 EUR\nUmsatzsteuer (7 %): 7,00 EUR\nBrutto: 106,99 EUR')
+  expect(priceWords({ ...small, rate: null }, 'de')).toBe('Netto: 99,99 EUR')
+  // The sums of the offer do not fit: as they stand there.
+  expect(priceWords({ ...sums, gross: '118.00' }, 'de')).toBe('Netto: 100,00 EUR\nBrutto: 118,00 EUR')
+  const discount = { percent: '3', conditions: 'bei Zahlung in 14 Tagen' }
+  expect(
+    priceWords({ ...sums, discount }, 'de')
+      .split('\n')
+      .slice(3),
+  ).toEqual(['Nachlass laut Angebot: 3 %', 'Bedingungen des Nachlasses: bei Zahlung in 14 Tagen'])
 })

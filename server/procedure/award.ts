@@ -1,11 +1,11 @@
-import { instantOfWallClock, variantWords, wallClockOf } from '../../engine/form'
+import { instantOfWallClock, wallClockOf } from '../../engine/form'
 import { addDays, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
-import { ORIGINAL } from '../../engine/languages'
-import { offerOf, type Which } from '../../workflows/variants'
+import { offerOf } from '../../workflows/variants'
 import type { AwardView, Outlook } from '../contract/procedure/award'
 import { closedRanking, exclusionsIn, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
 import { presentConsents } from './consent'
+import { onRecord } from './onRecord'
 import { openedLot } from './openedLot'
 import { concernedIn, type ConcernedOffer, openedVariants, reachable, type Winner } from '../offers/area'
 import type { ErrorData } from '../platform/errors'
@@ -39,18 +39,6 @@ export const isSame = (one: readonly { offerId: string }[], other: readonly { of
   one.length === other.length && one.every(({ offerId }) => other.some((each) => each.offerId === offerId))
 
 type Faults = NonNullable<ErrorData['errors']>
-
-/** What is on record of each of a company's main offers, a line for each; of one alone the words themselves. */
-function onRecord(
-  { offerId, reason }: ConcernedOffer,
-  variants: readonly (Which & { entryId: string; offerId: string })[],
-  excluded: ReadonlyMap<string, string>,
-): string | null {
-  const mains = variants.filter((one) => one.offerId === offerId && one.main)
-  if (mains.length === 0) return excluded.get(offerId) ?? reason
-  const line = (no: number, id: string): string => `${variantWords({ no, main: true }, ORIGINAL)}: ${excluded.get(id) ?? ''}`
-  return [line(1, offerId), ...mains.map(({ no, entryId }) => line(no, entryId))].join('\n')
-}
 
 /** A better rank of a closed evaluation is passed over only with a reason. */
 export async function choiceFaults(

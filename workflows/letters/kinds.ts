@@ -23,6 +23,8 @@ interface Kind {
   readonly namesWinner: boolean
   /** Says of each of a company's main offers why it is not considered. */
   readonly ofEach?: true
+  /** Says which of several main offers it is about. */
+  readonly ofSome?: true
   /** Goes to whoever got the contract, and to nobody else. */
   readonly toWinners?: true
   /** May name the words of an order. */
@@ -33,7 +35,7 @@ export const KINDS: Readonly<Record<LetterKind, Kind>> = {
   // § 134 (1) GWB: the name, the reasons, the earliest day.
   information: { needs: ['winner', 'reason', 'contractDay'], namesWinner: true, ofEach: true },
   rejection: { needs: ['reason'], namesWinner: false, ofEach: true },
-  exclusion: { needs: ['reason'], namesWinner: false },
+  exclusion: { needs: ['reason'], namesWinner: false, ofSome: true },
   award: { needs: [], namesWinner: false, toWinners: true },
   order: { needs: ['price'], namesWinner: false, toWinners: true, isOrder: true },
   cancellation: { needs: ['reason'], namesWinner: false },

@@ -10,8 +10,8 @@ export interface LetterRecipient {
   name: string
   /** Why it is not considered, in words of its own. */
   reason: string
-  /** What its exclusion or rejection says already, if there was one. */
-  known: string | null
+  /** What its exclusions or its rejection say already, one by one. */
+  known: readonly string[]
 }
 
 /** What stands for each word; of OWN_WORDS the recipient's own. */
@@ -59,7 +59,11 @@ export function textFaults(kind: LetterKind, letter: LetterText, values: Omit<Le
 
 /** Of several main offers of one company those of which its reason says nothing, in any language ('Hauptangebot 2: …'). */
 export const unsaidIn = (reason: string, mains: readonly number[], named: (no: number) => readonly string[]): number[] =>
-  mains.filter((no) => !named(no).some((words) => new RegExp(`${words}:[^\\S\\n]*\\S`, 'u').test(reason)))
+  mains.filter((no) => !named(no).some((words) => new RegExp(`${words}:[^\\S\\n]*(?!${labels(mains, named)})[^\\s]`, 'u').test(reason)))
+
+/** What begins with another's label is nothing said of this one. */
+const labels = (mains: readonly number[], named: (no: number) => readonly string[]): string =>
+  `(?:${mains.flatMap((no) => named(no)).join('|')}):|\\s`
 
 /** Shorter ones ('Preis') may stand in anybody's words. */
 const SHORTEST = 12
@@ -74,9 +78,9 @@ type ReasonRule = 'required' | 'wordUnfilled' | 'othersReason' | 'namesOther'
  * both are no fault (a price is higher in either case), unless they are on record for one of them alone.
  */
 const takesFrom = (own: LetterRecipient, other: LetterRecipient): boolean => {
-  const [mine, theirs, record] = [plain(own.reason), plain(other.reason), plain(other.known ?? '')]
-  const isOnRecord = holds(mine, record) && !holds(plain(own.known ?? ''), record)
-  return isOnRecord || (mine !== theirs && holds(mine, theirs) && theirs !== plain(own.known ?? ''))
+  const [mine, theirs, known] = [plain(own.reason), plain(other.reason), own.known.map(plain)]
+  const isOnRecord = other.known.map(plain).some((record) => holds(mine, record) && !known.some((one) => holds(one, record)))
+  return isOnRecord || (mine !== theirs && holds(mine, theirs) && !known.includes(theirs))
 }
 
 /** A name as a word of its own. */
@@ -99,7 +103,7 @@ export function sharedFaults(
   const shared = `${subject}\n${text}`.replace(BRACES, ' ')
   const isWinner = (name: string): boolean => winners.some((winner) => plain(winner).includes(plain(name)))
   return bidders.flatMap(({ name, reason, known }): { rule: SharedRule; other: string }[] => {
-    if ([reason, known ?? ''].some((one) => holds(plain(shared), plain(one)))) return [{ rule: 'othersReason', other: name }]
+    if ([reason, ...known].some((one) => holds(plain(shared), plain(one)))) return [{ rule: 'othersReason', other: name }]
     return !isWinner(name) && names(shared, name) ? [{ rule: 'namesOther', other: name }] : []
   })
 }

@@ -9,7 +9,7 @@ const KNOWN: LetterValues = {
   ...{ price: 'Netto: 1,00 EUR', delivery: 'sofort', terms: 'bar', contract: 'V-1' },
 }
 const WHOLE = { subject: '{{tender}}', text: '{{winner}}: {{reason}} Ab {{contractDay}}.' }
-const one = (name: string, reason: string, known: string | null = null): LetterRecipient => ({ name, reason, known })
+const one = (name: string, reason: string, ...known: string[]): LetterRecipient => ({ name, reason, known })
 const rules = (recipients: LetterRecipient[], winners = ['Nordkai GmbH']): [number, string, string][] =>
   reasonFaults('information', recipients, winners).map(({ at, rule, other }) => [at, rule, other])
 
@@ -100,6 +100,10 @@ describe('a reason', () => {
     const record = 'Der Nachweis der Haftpflichtversicherung fehlte trotz Nachforderung.'
     expect(rules([one('Ost KG', record), one('West AG', record, record)])).toEqual([[0, 'othersReason', 'West AG']])
     expect(rules([one('Ost KG', `Zum Preis: ${record.toUpperCase()}`), one('West AG', record)])).toEqual([[0, 'othersReason', 'West AG']])
+    // On record of another of its offers.
+    expect(rules([one('Ost KG', record), one('West AG', 'Zu teuer.', 'Preisblatt unvollständig', record)])).toEqual([
+      [0, 'othersReason', 'West AG'],
+    ])
     // Excluded for the same, each in its own right.
     expect(rules([one('Ost KG', record, record), one('West AG', record, record)])).toEqual([])
     // The price of both is higher: the same words for both are each one's own.
@@ -130,6 +134,7 @@ it('of several main offers each is spoken of, in a line of its own, in any langu
   const unsaid = (reason: string) => unsaidIn(reason, [1, 2], named)
   expect(unsaid('Zu teuer.')).toEqual([1, 2])
   expect(unsaid('Hauptangebot 1:\nHauptangebot 2: Der Preis ist höher.')).toEqual([1])
+  expect(unsaid('Hauptangebot 1: Hauptangebot 2: teuer')).toEqual([1])
   expect(unsaid('Main offer 1: out.\nHauptangebot 2: Der Preis ist höher.')).toEqual([])
 })
 

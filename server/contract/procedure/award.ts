@@ -10,7 +10,7 @@ const MaybeText = Type.Union([Type.String(), Type.Null()])
 export const WaitingPeriod = Type.Object({ paragraph: Type.String(), electronic: Type.Integer(), other: Type.Integer() })
 export type WaitingPeriod = Static<typeof WaitingPeriod>
 
-/** Which of a company's offers: a variant, from 1 on, or with `main` a further main offer, from 2 on; missing: its first main offer. */
+/** Which of a company's offers: a variant, from 1 on, or with `main` one of several main offers; missing: its only one. */
 const WHICH = { variant: Type.Optional(Type.Integer()), main: IsMain }
 
 /** Who got a lot, or is to get it, as everybody is told. */
@@ -50,7 +50,7 @@ export const AwardNews = Type.Object({
   reason: MaybeText,
   /** Who is to get the contract; only where the law asks to name them. */
   winners: Type.Union([Type.Array(NamedWinner), Type.Null()]),
-  /** Which of the company's own offers got it; missing: its first main offer, or none of its own. */
+  /** Which of the company's own offers got it; missing: its only main offer, or none of its own. */
   ...WHICH,
   waiting: InformationView.properties.waiting,
   /** Its letter (getLetter); null: it was told without one. */

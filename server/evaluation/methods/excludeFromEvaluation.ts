@@ -21,16 +21,25 @@ export const excludeFromEvaluation = method(contract, {
     if (!offer) throw new AppError('invalid', { errors: [{ path: '/input/offerId', rule: 'unknownOffer' }] })
     if (reason === '') throw new AppError('invalid', { errors: [{ path: '/input/reason', rule: 'required' }] })
     const by = actingUser(ctx)
-    const isMeant = (one: { offerId: string }): boolean => (ofCompany ? offerOf(one.offerId) === offerOf(offerId) : one.offerId === offerId)
-    const others = stored.evaluation?.excluded.filter((one) => !isMeant(one)) ?? []
-    const meant = stored.released.filter(isMeant).map((one) => ({ offerId: one.offerId, by: by.name, at: ctx.now }))
-    const excluded = reason === null ? others : [...others, ...meant.map((one) => ({ ...one, reason }))]
-    const type = reason === null ? ('EVALUATION_TAKEN_BACK_IN' as const) : ('EVALUATION_EXCLUDED' as const)
-    // Of all of a company's offers the log names the company alone.
-    const line = ofCompany ? [] : variantLine(offer)
-    const named = line.length === 0 ? {} : { changes: line }
-    const facts = { type, offerId, organizationId: offer.organizationId, ...(reason === null ? {} : { reason }), ...named }
-    await changeEvaluation(stored, { version, by, at: ctx.now, change: { $set: { excluded } }, facts }, effectPortsOf(ctx))
+    const known = stored.evaluation?.excluded ?? []
+    const isOut = (one: { offerId: string }): boolean => known.some((each) => each.offerId === one.offerId)
+    // What another offer of the company is out for by itself stays its reason; of all taken back in, those alone that were out.
+    const isMeant = (one: { offerId: string }): boolean =>
+      one.offerId === offerId || (ofCompany && offerOf(one.offerId) === offerOf(offerId) && isOut(one) === (reason === null))
+    const meant = stored.released.filter(isMeant)
+    const others = known.filter((one) => !isMeant(one))
+    const excluded =
+      reason === null ? others : [...others, ...meant.map((one) => ({ offerId: one.offerId, by: by.name, at: ctx.now, reason }))]
+    const factsOf = (one: typeof offer) => {
+      const line = variantLine(one)
+      const type = reason === null ? ('EVALUATION_TAKEN_BACK_IN' as const) : ('EVALUATION_EXCLUDED' as const)
+      const said = { ...(reason === null ? {} : { reason }), ...(line.length === 0 ? {} : { changes: line }) }
+      return { type, offerId: one.offerId, organizationId: one.organizationId, ...said }
+    }
+    // Each is told by itself: each can be taken back in by itself.
+    const also = meant.filter((one) => one !== offer).map(factsOf)
+    const change = { $set: { excluded } }
+    await changeEvaluation(stored, { version, by, at: ctx.now, change, facts: factsOf(offer), also }, effectPortsOf(ctx))
     return presentFor(ctx, await openedStored(ctx, subject, asked))
   },
 })

@@ -34,9 +34,7 @@ export function restOf(
   if (entries.includes(offerId) && !next) return null
   const others = staying.filter((one) => one !== next)
   const named = new Set(variants.flatMap((one) => one.files.map(({ id }) => id)))
-  const own = next
-    ? next.files.map(({ id }) => id)
-    : files.map(({ id }) => id).filter((id) => !named.has(id) || mainFiles.includes(id))
+  const own = next ? next.files.map(({ id }) => id) : files.map(({ id }) => id).filter((id) => !named.has(id) || mainFiles.includes(id))
   const kept = new Set([...own, ...others.flatMap((one) => one.files.map(({ id }) => id))])
   return {
     ...{ data: next?.data ?? data, variants: others, files: files.filter(({ id }) => kept.has(id)), first: next?.id ?? null },
@@ -81,7 +79,8 @@ export async function takeRest({ tender, place, entry, declaredBy, entries, rece
   const rest = restOf(content, place.offerId, entries)
   if (!rest) return refused('noMainOfferLeft')
   const rule = (await besideRulesIn(tender, place)).variants
-  if (rule.allowed === 'required' && rest.variants.every(({ main }) => main)) return refused('variantsRequired', { paragraph: rule.paragraph })
+  if (rule.allowed === 'required' && rest.variants.every(({ main }) => main))
+    return refused('variantsRequired', { paragraph: rule.paragraph })
   const { form, messages } = content
   const { data, variants: beside, files, mainFiles } = rest
   const own = { form, data, messages, files, declaredBy, nonce: newNonce(), ...(mainFiles && { mainFiles }) }

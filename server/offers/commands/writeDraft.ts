@@ -4,7 +4,7 @@ import type { Template } from '../../../engine/template'
 import type { OfferMessageInput, OfferVariantInput } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
-import { besideRulesIn, bidderForm, type LotDoc, readData, type TenderDoc, withComputed } from '../../tenders/area'
+import { type BesideRules, besideRulesIn, bidderForm, type LotDoc, readData, type TenderDoc, withComputed } from '../../tenders/area'
 import { dataOf, type Draft, readDraft, saveDraft } from '../drafts'
 import type { OfferDoc, SubmissionKind } from '../model'
 import { placeToWrite } from '../place'
@@ -37,8 +37,16 @@ interface DraftWish {
 export const checkedData = (template: Template, data: FormData): FormData =>
   withComputed(template, readData(template, fittedToSheet(template, data)))
 
+/** Those of an earlier round that the lot still lets in. */
+const takenOver = ({ earlierVariants }: Draft, rules: BesideRules): Draft['earlierVariants'] =>
+  earlierVariants.filter(({ main }) => (main ? rules.mains : rules.variants).allowed !== 'none')
+
 /** All from now on: those that are named as they were sent, the others as they stand, new ones last. Nothing goes by being left out. */
-function variantsAfter({ variants = [], removed = [], takeEarlier = false }: Written, draft: Draft): OfferVariantInput[] {
+function variantsAfter(
+  { variants = [], removed = [], takeEarlier = false }: Written,
+  draft: Draft,
+  rules: BesideRules,
+): OfferVariantInput[] {
   const known = draft.variants
   const isUnclear = ({ id }: OfferVariantInput, n: number): boolean =>
     id !== undefined && (!known.some((one) => one.id === id) || variants.findIndex((one) => one.id === id) < n)
@@ -48,7 +56,7 @@ function variantsAfter({ variants = [], removed = [], takeEarlier = false }: Wri
   return [
     ...staying.map(({ id }) => variants.find((one) => one.id === id) ?? { id }),
     ...variants.filter(({ id }) => id === undefined),
-    ...(takeEarlier ? draft.earlierVariants.map(({ title, data, main }) => ({ title, data, ...(main && { main }) })) : []),
+    ...(takeEarlier ? takenOver(draft, rules).map(({ title, data, main }) => ({ title, data, ...(main && { main }) })) : []),
   ]
 }
 
@@ -66,13 +74,14 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
   // Of another version than the caller saw nothing is judged: the save below says who was quicker.
   const isSeen = known.version === draft.version
   const messages = isSeen && draft.messages ? writtenMessages(draft.messages, { known: known.messages, by, at }) : undefined
+  const rules = isSeen && (draft.variants ?? draft.removed ?? draft.takeEarlier) ? await besideRulesIn(tender, place) : null
   const variants =
-    isSeen && (draft.variants ?? draft.removed ?? draft.takeEarlier)
-      ? writtenVariants(variantsAfter(draft, known), {
-          ...{ known: known.variants, rules: await besideRulesIn(tender, place), checked },
+    rules === null
+      ? undefined
+      : writtenVariants(variantsAfter(draft, known, rules), {
+          ...{ known: known.variants, rules, checked },
           empty: () => dataOf({ data: null }, form, at),
         })
-      : undefined
   const isAsRead = isSeen && (data === undefined || (known.data !== null && isSame(data, known.data)))
   const files = isSeen && draft.mainFiles ? { ...known.files, mains: [...new Set(draft.mainFiles)] } : undefined
   const beside = { messages: messages ?? known.messages, variants: variants ?? known.variants, files: files ?? known.files }

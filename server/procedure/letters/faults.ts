@@ -8,7 +8,8 @@ import { concernedIn, type ConcernedOffer, openedVariants, reachable } from '../
 import { AppError, type ErrorData } from '../../platform/errors'
 import { type AwardedDoc, type LotDoc, standstillAt, type TenderDoc } from '../../tenders/area'
 import { choiceFaults, losersOf } from '../award'
-import type { LettersContent, LettersDoc } from './model'
+import { recordsOf } from '../onRecord'
+import { LettersModel, type LettersContent, type LettersDoc } from './model'
 import { orderWords } from './order'
 import { allTexts, houseTexts, lawOfLetter, sharedValues } from './texts'
 import { toldBefore, waitingWith } from './waiting'
@@ -63,18 +64,22 @@ async function recipientFaults(letters: readonly Letter[], left: readonly Concer
   })
 }
 
+interface Left extends ConcernedOffer {
+  known: readonly string[]
+}
+
 /** Others whom nobody writes to now are bidders, too: what is on record of them is nobody else's reason. */
-const biddersOf = ({ letters }: LettersContent, left: readonly ConcernedOffer[]): Record<'written' | 'silent', LetterRecipient[]> => ({
+const biddersOf = ({ letters }: LettersContent, left: readonly Left[]): Record<'written' | 'silent', LetterRecipient[]> => ({
   written: letters.map(({ offerId, name, reason }): LetterRecipient => {
-    const known = left.find((one) => one.offerId === offerId)?.reason ?? null
+    const known = left.find((one) => one.offerId === offerId)?.known ?? []
     return { name, reason, known }
   }),
   silent: left
     .filter(({ offerId }) => !letters.some((one) => one.offerId === offerId))
-    .map(({ name, reason }): LetterRecipient => ({ name, reason: reason ?? '-', known: reason })),
+    .map(({ name, known }): LetterRecipient => ({ name, reason: known.length === 0 ? '-' : known.join('\n'), known })),
 })
 
-const ownReasons = (content: LettersContent, left: readonly ConcernedOffer[], lot: LotDoc): Faults => {
+const ownReasons = (content: LettersContent, left: readonly Left[], lot: LotDoc): Faults => {
   const { kind, winners } = content
   const { written, silent } = biddersOf(content, left)
   const names = [...winners, ...(lot.awardedTo ?? [])].map(({ name }) => name)
@@ -93,41 +98,64 @@ const ownReasons = (content: LettersContent, left: readonly ConcernedOffer[], lo
   return [...reasons, ...shared]
 }
 
-/** A company hears of each of its main offers, not of one of them. */
-async function unsaidFaults(tender: TenderDoc, lot: LotDoc, { kind, letters }: LettersContent): Promise<Faults> {
-  if (!KINDS[kind].ofEach) return []
-  const beside = (await openedVariants(tender, lot)).filter(({ main }) => main)
+type Beside = Awaited<ReturnType<typeof openedVariants>>
+
+/** A company hears of each of its main offers, not of one of them; of an exclusion, which of them it is about. */
+function unsaidFaults({ kind, letters }: LettersContent, opened: Beside): Faults {
+  const { ofEach, ofSome } = KINDS[kind]
+  if (!ofEach && !ofSome) return []
+  const beside = opened.filter(({ main }) => main)
   const named = (no: number): string[] => Object.values(inEach((lang) => variantWords({ no, main: true }, lang)))
   return letters.flatMap(({ offerId, name, reason }, n) => {
     const mains = beside.filter((one) => one.offerId === offerId).map(({ no }) => no)
-    const unsaid = mains.length === 0 ? [] : unsaidIn(reason, [1, ...mains], named)
+    const all = [1, ...mains]
+    const missing = mains.length === 0 ? [] : unsaidIn(reason, all, named)
+    const unsaid = ofSome && missing.length < all.length ? [] : missing
     const offers = unsaid.map((no) => variantWords({ no, main: true }, ORIGINAL)).join(', ')
-    return unsaid.length === 0 ? [] : [{ path: `/input/letters/${n}/reason`, rule: 'offerUnsaid', params: { name, offers } }]
+    return unsaid.length === 0
+      ? []
+      : [{ path: `/input/letters/${n}/reason`, rule: ofSome ? 'exclusionUnsaid' : 'offerUnsaid', params: { name, offers } }]
   })
 }
 
-/** An order says what is known now: whoever sends it later than that writes it anew. */
+/** Prices that a company was sent an order at. */
+async function orderedBefore({ tenderId, lotId, kind }: LettersContent): Promise<(organizationId: number) => string[]> {
+  const sent = await LettersModel.find({ tenderId, lotId, kind, sent: { $ne: null } }, { letters: 1 }).lean<Pick<LettersDoc, 'letters'>[]>()
+  return (organizationId) =>
+    sent.flatMap(({ letters }) =>
+      letters.flatMap((one) => (one.organizationId === organizationId && one.order ? [one.order[ORIGINAL].price] : [])),
+    )
+}
+
+/** An order says what is known now: whoever sends it later writes it anew. A second one at another price is no order but an amendment. */
 async function orderFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
   if (!KINDS[content.kind].isOrder) return []
-  const orderOf = await orderWords(tender, lot, at)
-  return content.letters.flatMap(({ organizationId, name, order }, n) =>
-    isDeepStrictEqual(order, orderOf(organizationId)) ? [] : [{ path: `/input/letters/${n}`, rule: 'orderChanged', params: { name } }],
-  )
+  const [orderOf, pricesOf] = await Promise.all([orderWords(tender, lot, at), orderedBefore(content)])
+  return content.letters.flatMap(({ organizationId, name, order }, n) => {
+    const now = orderOf(organizationId)
+    const fault = (rule: string) => [{ path: `/input/letters/${n}`, rule, params: { name } }]
+    if (typeof now === 'string') return fault(now)
+    if (!isDeepStrictEqual(order, now)) return fault('orderChanged')
+    return pricesOf(organizationId).some((price) => price !== now[ORIGINAL].price) ? fault('orderedBefore') : []
+  })
 }
 
 /** Everything that keeps letters from being sent as they are, each at its place. */
 async function lettersFaults(tender: TenderDoc, lot: LotDoc, { content, at }: { content: LettersContent; at: Date }): Promise<Faults> {
   const { kind, lotId, winners, letters, electronic, choiceReason } = content
-  const [left, excluded] = await Promise.all([recipientsIn(tender, lot, content), exclusionsIn(tender, lotId)])
-  // As the award has it (award.ts).
-  const onRecord = left.map((one) => ({ ...one, reason: excluded.get(one.offerId) ?? one.reason }))
+  const [left, excluded, opened] = await Promise.all([
+    recipientsIn(tender, lot, content),
+    exclusionsIn(tender, lotId),
+    openedVariants(tender, lot),
+  ])
+  const known = left.map((one) => ({ ...one, known: recordsOf(one, opened, excluded).map(({ reason }) => reason) }))
   const values = sharedValues(tender, { lotId, kind, winners, contractFrom: await contractFromIf(tender, content, at) })
   const texts = letters.length === 0 ? [] : allTexts(content.texts)
   return [
     ...winnerFaults(lot, content),
     ...(await recipientFaults(letters, left, electronic)),
-    ...ownReasons(content, onRecord, lot),
-    ...(await unsaidFaults(tender, lot, content)),
+    ...ownReasons(content, known, lot),
+    ...unsaidFaults(content, opened),
     ...(await orderFaults(tender, lot, { content, at })),
     ...texts.flatMap(([lang, text]) =>
       textFaults(kind, text, values[lang]).map(({ rule, word }) => ({ path: `/input/texts/${lang}/text`, rule, params: { word } })),
@@ -147,10 +175,12 @@ export async function assertWhole(tender: TenderDoc, lot: LotDoc, whole: { conte
 }
 
 /** Refuses (409) letters that the tender's law does not know, and those that would say what is not so yet. */
-export function assertOwed(tender: TenderDoc, { lotId, outcome, information }: LotDoc, kind: LetterKind): void {
+export function assertOwed(tender: TenderDoc, { lotId, outcome, information, awardedTo = [] }: LotDoc, kind: LetterKind): void {
   if (lawOfLetter(tender, kind) === null) throw new AppError('conflict', { reason: 'refused.noSuchLetter', lotId })
   if (!isLetterDue(kind, { outcome, isInformed: Boolean(information) }))
     throw new AppError('conflict', { reason: 'refused.letterNotDue', lotId })
+  // Nobody is named: whoever it went to would have a contract by it.
+  if (KINDS[kind].isOrder && awardedTo.length === 0) throw new AppError('conflict', { reason: 'refused.orderToNobody', lotId })
 }
 
 /** Refuses (409) letters that go out or went: those of an information are on their way as soon as the lot says so. */

@@ -20,8 +20,8 @@ export interface LettersContent {
   choiceReason: string
   electronic: boolean
   texts: LetterTexts
-  /** `order`: what an order says to this one, as of when it was written. */
-  letters: { offerId: string; organizationId: number; name: string; reason: string; order?: OrderWords }[]
+  /** `accepted`: which of its offers got the contract; `order`: what an order says to this one, as of when it was written. */
+  letters: { offerId: string; organizationId: number; name: string; reason: string; accepted?: Record<Lang, string>; order?: OrderWords }[]
 }
 
 /** Letters as they went: when, who had read them, and what stood for the words that all of them share. */

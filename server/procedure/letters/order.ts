@@ -21,38 +21,57 @@ interface Sums {
   net: string
   currency: string
   rate: string | null
-  discount: string | null
+  /** As it was offered; null: the form says none. */
+  gross: string | null
+  discount: { percent: string; conditions: string } | null
 }
 
 const CENTS = 2
 
-function sumsOf({ form, data }: WonForm, contract: ContractView | undefined): Sums | null {
-  const read = (contentId: string): unknown => (form.node(contentId) ? instances(form, data, contentId)[0]?.value : undefined)
-  const text = (contentId: string): string | null => {
-    const value = read(contentId)
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : null
-  }
-  const offered = read('net-total') as { amount?: string; currency?: string } | undefined
-  const { amount, currency } = contract?.value ?? offered ?? {}
-  const discount = text('discount-percent')
-  return amount && currency
-    ? { net: amount, currency, rate: text('vat-rate'), discount: discount !== null && Number(discount) > 0 ? discount : null }
-    : null
+const isSum = (one: unknown): one is { amount: string; currency: string } => {
+  const { amount, currency } = (one ?? {}) as { amount?: unknown; currency?: unknown }
+  return typeof amount === 'string' && amount !== '' && typeof currency === 'string' && currency !== ''
 }
 
-/** Net, tax and gross, reckoned to the cent; of a form that names no rate net alone. */
-export function priceWords({ net, currency, rate, discount }: Sums, lang: Lang): string {
+/** As it was offered; where a contract says another price, that alone: tax and discount of the offer are none of it. */
+function sumsOf({ form, data }: WonForm, contract: ContractView | undefined): Sums | null {
+  const read = (contentId: string): unknown => (form.node(contentId) ? instances(form, data, contentId)[0]?.value : undefined)
+  const text = (contentId: string): string => {
+    const value = read(contentId)
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  const [offered, whole, percent] = [read('net-total'), read('gross-total'), text('discount-percent')]
+  const agreed = contract && contract.version > 0 ? contract.value : null
+  const isOffered = isSum(offered) && (agreed === null || (isEqual(agreed.amount, offered.amount) && agreed.currency === offered.currency))
+  if (!isOffered) return agreed && { net: agreed.amount, currency: agreed.currency, rate: null, gross: null, discount: null }
+  return {
+    ...{ net: offered.amount, currency: offered.currency, rate: text('vat-rate') || null },
+    gross: isSum(whole) && whole.currency === offered.currency ? whole.amount : null,
+    discount: Number(percent) > 0 ? { percent, conditions: text('discount-conditions') } : null,
+  }
+}
+
+const isEqual = (one: string, other: string): boolean => {
+  const [a, b] = [readExact(one), readExact(other)]
+  return a !== undefined && b !== undefined && exactText(minus(a, b), CENTS) === exactText(minus(a, a), CENTS)
+}
+
+/** Net, tax and gross as offered (§ 150 (2) BGB: another price were another offer); what the offer leaves out is reckoned to the cent. */
+export function priceWords({ net, currency, rate, gross: offered, discount }: Sums, lang: Lang): string {
   const money = (amount: string): string => moneyText(lang, { amount, currency })
   const [sum, share] = [readExact(net), rate === null ? undefined : readExact(rate)]
-  const gross = sum !== undefined && share !== undefined ? exactText(over(times(sum, plus(100, share)), 100), CENTS) : undefined
+  const reckoned = sum !== undefined && share !== undefined ? exactText(over(times(sum, plus(100, share)), 100), CENTS) : undefined
+  const gross = offered ?? reckoned
   const whole = gross === undefined ? undefined : readExact(gross)
   const tax = sum === undefined || whole === undefined ? undefined : exactText(minus(whole, sum), CENTS)
+  // Sums that do not fit each other are the offer's, and nothing is reckoned from them.
+  const fits = gross !== undefined && reckoned !== undefined && isEqual(gross, reckoned)
   return [
     say(lang, 'order.net', { sum: money(net) }),
-    ...(rate !== null && tax !== undefined && gross !== undefined
-      ? [say(lang, 'order.tax', { rate: decimalText(rate, lang), sum: money(tax) }), say(lang, 'order.gross', { sum: money(gross) })]
-      : []),
-    ...(discount === null ? [] : [say(lang, 'order.discount', { percent: decimalText(discount, lang) })]),
+    ...(rate !== null && tax !== undefined && fits ? [say(lang, 'order.tax', { rate: decimalText(rate, lang), sum: money(tax) })] : []),
+    ...(gross !== undefined ? [say(lang, 'order.gross', { sum: money(gross) })] : []),
+    ...(discount === null ? [] : [say(lang, 'order.discount', { percent: decimalText(discount.percent, lang) })]),
+    ...(discount === null || discount.conditions === '' ? [] : [say(lang, 'order.conditions', { text: discount.conditions })]),
   ].join('\n')
 }
 
@@ -69,9 +88,9 @@ async function saidIn(tender: TenderDoc, lotId: string): Promise<(what: keyof ty
       .join('\n')
 }
 
-/** Number, term and days of a contract that somebody wrote; '' where nobody did, or where it is not what the log has. */
+/** Number, term and days of a contract that somebody wrote; '' where nobody did. */
 function contractWords(contract: ContractView | undefined, lang: Lang): string {
-  if (!contract || contract.isAltered || contract.version === 0) return ''
+  if (!contract || contract.version === 0) return ''
   const { number, concludedOn, begins, ends, due } = contract
   const word = (key: string): string => interfaceText(lang, ['contract', key]) ?? key
   const day = (value: string): string => formatDate(new Date(`${value}T12:00:00Z`), lang)
@@ -91,14 +110,22 @@ function contractWords(contract: ContractView | undefined, lang: Lang): string {
 
 export type OrderWords = Record<Lang, Record<OrderWord, string>>
 
-/** What an order says to each company that got a lot, from what is known of its offer, the notice and the contract. */
-export async function orderWords(tender: TenderDoc, lot: LotDoc, at: Date): Promise<(organizationId: number) => OrderWords | undefined> {
+/**
+ * What an order says to each company that got a lot, from what is known of its offer, the notice and the contract; or why there is none: no
+ * offer of it was opened, or its contract is not what the log has.
+ */
+export async function orderWords(
+  tender: TenderDoc,
+  lot: LotDoc,
+  at: Date,
+): Promise<(organizationId: number) => OrderWords | 'orderUnknown' | 'contractAltered'> {
   const [won, said, { contracts }] = await Promise.all([wonForms(tender, lot), saidIn(tender, lot.lotId), presentContracts(tender, at)])
   return (organizationId) => {
     const form = won.get(organizationId)
-    if (!form) return undefined
+    if (!form) return 'orderUnknown'
     const contract = contracts.find((one) => one.lotId === lot.lotId && one.organizationId === organizationId)
-    const sums = sumsOf(form, contract && !contract.isAltered ? contract : undefined)
+    if (contract?.isAltered) return 'contractAltered'
+    const sums = sumsOf(form, contract)
     return inEach((lang) => ({
       price: sums ? priceWords(sums, lang) : say(lang, 'order.asOffered'),
       delivery: said('delivery', lang) || say(lang, 'order.asInDocuments'),

@@ -50,8 +50,8 @@ export async function presentLetters(tender: TenderDoc, letters: LettersDoc, ctx
     ...(content.choiceReason === '' ? {} : { choiceReason: content.choiceReason }),
     electronic: content.electronic,
     texts: { ...houseTexts(letters.kind), ...content.texts },
-    letters: content.letters.map(({ offerId, name, reason, order }) => ({
-      ...{ offerId, name, reason, filled: filledFor(content, { name, reason, order }, values), proof: proofOf(offerId) },
+    letters: content.letters.map(({ offerId, name, reason, ...own }) => ({
+      ...{ offerId, name, reason, filled: filledFor(content, { name, reason, ...own }, values), proof: proofOf(offerId) },
     })),
     authors: letters.authors.map(({ name, at }) => ({ name, at: at.toISOString() })),
     refusal: refusal && (textOf(refusal.reason, ctx.lang, refusal.params) ?? refusal.reason),

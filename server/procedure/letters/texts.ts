@@ -13,10 +13,9 @@ import {
 import { whichOf } from '../../../workflows/variants'
 import type { Winner } from '../../offers/area'
 import { dayText } from '../../platform/momentText'
-import { lotsText, type OfLaw, regimeIn, type TenderDoc } from '../../tenders/area'
+import { type AwardedDoc, type LotDoc, lotsText, type OfLaw, regimeIn, type TenderDoc } from '../../tenders/area'
 import { say } from '../../words/words'
 import type { LettersContent, LetterTexts } from './model'
-import type { OrderWords } from './order'
 
 /** The words of the house for a kind of letter, with words in braces. */
 export const houseTexts = (kind: LetterKind): Record<Lang, LetterText> =>
@@ -28,12 +27,22 @@ export const lawOfLetter = (tender: OfLaw, kind: LetterKind) => {
   return regime === null ? null : (LETTER_LAWS[kind][regime] ?? null)
 }
 
-/** Which of its offers an award accepts, where one company alone got the lot; of several nobody reads of the others'. */
-const acceptedIn = ({ lots }: TenderDoc, lotId: string, lang: Lang): string => {
-  const [only, ...others] = lots.find((lot) => lot.lotId === lotId)?.awardedTo ?? []
-  if (!only || others.length > 0) return say(lang, 'letters.accepted.one')
-  const which = whichOf(only)
+/** Which of a company's offers an award accepts, as it alone reads it. */
+export const acceptedOf = ({ awardedTo = [] }: LotDoc, organizationId: number): Record<Lang, string> | null => {
+  const own = awardedTo.find((one) => one.organizationId === organizationId)
+  return own ? inEach((lang) => acceptedIn(own, lang)) : null
+}
+
+const acceptedIn = (won: AwardedDoc | undefined, lang: Lang): string => {
+  if (!won) return say(lang, 'letters.accepted.one')
+  const which = whichOf(won)
   return which === null ? say(lang, 'letters.accepted.main') : variantWords(which, lang)
+}
+
+/** Where one company alone got the lot; of several nobody reads of the others'. */
+const onlyIn = ({ lots }: TenderDoc, lotId: string): AwardedDoc | undefined => {
+  const awarded = lots.find((lot) => lot.lotId === lotId)?.awardedTo ?? []
+  return awarded.length === 1 ? awarded[0] : undefined
 }
 
 /** What stands for the words that are the same for everybody. */
@@ -48,7 +57,7 @@ export const sharedValues = (
     tender: tender.name,
     number: String(tender.no),
     lot: lotsText(tender, [lotId], lang),
-    accepted: acceptedIn(tender, lotId, lang),
+    accepted: acceptedIn(onlyIn(tender, lotId), lang),
     winner: KINDS[kind].namesWinner ? winners.map(({ name, ...which }) => variantName(name, whichOf(which), lang)).join(', ') : '',
     contractDay: contractFrom === null ? '' : dayText(contractFrom, lang),
     paragraph: lawOfLetter(tender, kind)?.paragraph ?? '',
@@ -57,7 +66,7 @@ export const sharedValues = (
 /** One recipient's letter in each language that it was written in. */
 export const filledFor = (
   { texts }: Pick<LettersContent, 'texts'>,
-  { name, reason, order }: { name: string; reason: string; order?: OrderWords | undefined },
+  { name, reason, accepted, order }: Pick<LettersContent['letters'][number], 'name' | 'reason' | 'accepted' | 'order'>,
   values: Partial<Record<Lang, Record<string, string>>>,
 ): Record<Lang, LetterText> =>
   inEach((lang) => {
@@ -65,7 +74,10 @@ export const filledFor = (
     const known = values[lang] ?? values[ORIGINAL]
     return own === undefined
       ? { subject: '', text: '' }
-      : fillLetter(own, { ...known, ...(order?.[lang] ?? order?.[ORIGINAL]), bidder: name, reason } as LetterValues)
+      : fillLetter(own, {
+          ...{ ...known, ...(order?.[lang] ?? order?.[ORIGINAL]), bidder: name, reason },
+          ...(accepted && { accepted: accepted[lang] ?? accepted[ORIGINAL] }),
+        } as LetterValues)
   })
 
 export const allTexts = (texts: LetterTexts): [Lang, LetterText][] => Object.entries(texts) as [Lang, LetterText][]

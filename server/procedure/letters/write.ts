@@ -13,7 +13,7 @@ import { lettersHash } from './inLog'
 import { LettersModel, type LettersContent, type LettersDoc } from './model'
 import { lettersRecord } from './record'
 import { orderWords } from './order'
-import { houseTexts } from './texts'
+import { acceptedOf, houseTexts } from './texts'
 
 export const contentOf = ({
   tenderId,
@@ -52,7 +52,9 @@ async function readContent(tender: TenderDoc, lot: LotDoc, { input, at }: { inpu
     letters: input.letters.map(({ offerId, reason }) => {
       const one = left.find((each) => each.offerId === offerId)
       const order = one && orderOf?.(one.orgId)
-      return { offerId, organizationId: one?.orgId ?? 0, name: one?.name ?? '', reason: reason.trim(), ...(order && { order }) }
+      const accepted = one && KINDS[kind].toWinners ? acceptedOf(lot, one.orgId) : null
+      const own = { ...(accepted && { accepted }), ...(typeof order === 'object' && { order }) }
+      return { offerId, organizationId: one?.orgId ?? 0, name: one?.name ?? '', reason: reason.trim(), ...own }
     }),
   }
 }

@@ -22,6 +22,7 @@ import { moveLots, publicationMoves, type LotMove } from './moveLots'
 import { ownTemplate } from './ownTemplate'
 import { assertOfLaw } from '../procedureOfNew'
 import { readingOf } from '../reading/formReading'
+import { promisesMains } from '../reading/variantRule'
 import { lawRows } from '../../law/area'
 import { assertReason, shortAt, shortInLog } from '../shortDeadlines'
 import { stageRecord } from './record'
@@ -95,8 +96,9 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   if (told.includes(false)) throw new AppError('conflict', { reason: 'refused.prizesDiffer' })
   const deadlinesIn = new Map(lots.map(({ lotId, deadlines }) => [lotId, deadlines]))
   const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesIn.get(lotId) ?? tender.deadlines }))
-  const [{ law }, forms, { periods }] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender), lawRows()])
+  const [{ law, mains }, forms, { periods }] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender), lawRows()])
   assertOfLaw(tender, law)
+  if (promisesMains(tender, mains)) throw new AppError('conflict', { reason: 'refused.mainsInEnvelopes' })
   const short = shortAt(tender, dated, { law, notice: publishAt, periods })
   assertReason(short, wish.reason ?? '')
   const isNow = effects.has('publishNotice')

@@ -2,12 +2,15 @@ import { instances, lotsOf, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 
 /** eForms asks of each lot (BT-63, BT-769), Lotse's own notices once. */
-const FIELDS = { variants: ['BT-63-Lot', 'variants'], mains: ['BT-769-Lot', 'several-main-tenders'] } as const
-const TYPES: readonly unknown[] = ['code', 'indicator']
+const FIELDS = {
+  variants: { ids: ['BT-63-Lot', 'variants'], types: ['code'] },
+  mains: { ids: ['BT-769-Lot', 'several-main-tenders'], types: ['code', 'indicator'] },
+} as const
 
 /** What a notice, as it is shown, says by lot of variants or of more than one main offer of a company; null: nothing. */
 export function permittedByLot(template: Template, shown: FormData, what: keyof typeof FIELDS): (lotId: string) => string | null {
-  const field = FIELDS[what].find((id) => TYPES.includes(template.node(id)?.ui.valueType))
+  const { ids, types }: { ids: readonly string[]; types: readonly unknown[] } = FIELDS[what]
+  const field = ids.find((id) => types.includes(template.node(id)?.ui.valueType))
   const said = field === undefined ? [] : instances(template, shown, field)
   const lots = lotsOf(template, shown)
   return (lotId) => {

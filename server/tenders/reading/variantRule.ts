@@ -12,6 +12,14 @@ export interface BesideRules {
 
 const NONE = { allowed: 'none', paragraph: '' } as const
 
+/** A notice that lets several main offers of a company in, where what comes in opens by envelopes, promises what cannot be handed in. */
+export const promisesMains = (tender: TenderDoc, mains: (lotId: string) => string | null): boolean =>
+  procedureOf(tender).apart.length > 0 &&
+  tender.lots.some(({ lotId }) => {
+    const said = mains(lotId)
+    return said !== null && mainRule(lawIn(tender) ?? 'VgV', said).allowed !== 'none'
+  })
+
 /**
  * Whether companies may hand in variants and further main offers in a lot, by its law and by what everybody reads of it; of applications
  * there are none. Of what opens by envelopes or without names there is one main offer: both know a company's offer as a whole.

@@ -26,7 +26,11 @@ const ALL = ''
 const NOTHING = { receipt: '', entries: [] }
 
 /** Which of a lot's offers can be taken back by themselves; none: there is one alone. */
-const useEntries = ({ offer, kind, one }: Pick<WithdrawDialogProps, 'offer' | 'kind' | 'one'>): { receipt: string; entries: (readonly [string, string])[] } => {
+const useEntries = ({
+  offer,
+  kind,
+  one,
+}: Pick<WithdrawDialogProps, 'offer' | 'kind' | 'one'>): { receipt: string; entries: (readonly [string, string])[] } => {
   const language = useLanguage()
   const { data } = useRpc('getOfferDraft', [offer.id, one.lotId, kind])
   // Late ones are kept beside and count for nothing.
@@ -71,7 +75,12 @@ export const WithdrawDialog = ({ tender, offer, kind, one, onClose }: WithdrawDi
     >
       <p className="strong">{nameOf(one)}</p>
       {entries.length > 0 && (
-        <Select label={t('withdraw.what')} value={entry} onChange={(id) => setChosen({ receipt, entry: id })} options={[[ALL, t('withdraw.all')], ...entries]} />
+        <Select
+          label={t('withdraw.what')}
+          value={entry}
+          onChange={(id) => setChosen({ receipt, entry: id })}
+          options={[[ALL, t('withdraw.all')], ...entries]}
+        />
       )}
       <ul className="bd-list">
         <li>{t(isAll ? `withdraw.counts.${kind}` : 'withdraw.some')}</li>

@@ -36,7 +36,7 @@ export const VariantSwitch = ({ draft, shown, onShow }: VariantSwitchProps): Rea
   return (
     <section className="stack-2 bd-variants" aria-label={t('variants.heading')}>
       {(mayMain || has(true)) && (
-        <p className="bd-small">{t(`variants.leadMain.${mainRule.allowed}`, { paragraph: mainRule.paragraph })}</p>
+        <p className="bd-small">{t(`variants.leadMain.${mainRule.allowed}`, { paragraph: mainRule.paragraph, most: MAX_VARIANTS })}</p>
       )}
       {(mayVariant || has(false)) && (
         <p className="bd-small">{t(`variants.lead.${variantRule.allowed}`, { paragraph: variantRule.paragraph, most: MAX_VARIANTS })}</p>
@@ -46,7 +46,7 @@ export const VariantSwitch = ({ draft, shown, onShow }: VariantSwitchProps): Rea
           label={t('variants.show')}
           className="bd-entries"
           value={own ? own[0] : MAIN}
-          options={[[MAIN, t('variants.main')] as const, ...words]}
+          options={[[MAIN, has(true) ? variantWords({ no: 1, main: true }, language) : t('variants.main')] as const, ...words]}
           onChange={(id) => onShow(id === MAIN ? null : id)}
         />
       )}
