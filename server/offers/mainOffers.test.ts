@@ -17,7 +17,10 @@ import { openMail } from '../mail/secrets'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { filledOffer } from '../world/bidderDrafts'
+import { assertOwed } from '../procedure/letters/faults'
 import { priceWords } from '../procedure/letters/order'
+import { acceptedOf } from '../procedure/letters/texts'
+import { type TenderDoc, TenderModel } from '../tenders/model'
 import { restOf } from './commands/takeRest'
 import { openContent } from './early'
 import { SubmissionModel, type SubmissionDoc } from './model'
@@ -36,8 +39,8 @@ let office: Office
 inOffice((made) => ({ world, office } = made))
 afterEach(() => office.goTo(null))
 
-const begin = async (said: string | null): Promise<string> => {
-  const { id, version = 0, data } = await office.draft({ procedure: await ownProcedure(world, office, 'vob-eu-open', `own-${said}`) })
+const begin = async (said: string | null, of = 'vob-eu-open'): Promise<string> => {
+  const { id, version = 0, data } = await office.draft({ procedure: await ownProcedure(world, office, of, `own-${of}-${said}`) })
   if (said !== null) await world.call(office.people.first, 'updateProject', { id, version, data: setAt(data ?? {}, WHETHER, said) })
   await office.stage(id, { stage: 6 })
   return id
@@ -203,6 +206,9 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   const refused = await refusalOf(save(shut.id, { data: filledOffer(1, now()), variants: [{ main: true, title: 'x' }] }))
   expect(refused).toMatchObject({ status: 409, data: { reason: 'refused.mainsNotAllowed' } })
 
+  // What opens by envelopes knows one offer of a company: nobody is promised more.
+  expect((await refusalOf(begin('allowed', 'open-price-last'))).data.reason).toBe('refused.mainsInEnvelopes')
+
   const id = await begin('allowed')
   const { offerId, second, no } = await handIn(id)
   const other = await world.call(as.rival(), 'createOffer', id)
@@ -238,6 +244,9 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
     const given = { offerId: one.offerId, version: 0, points: { concept: { points: '8', reason: 'gut' } } }
     await world.call(as.team(), 'giveEvaluationPoints', id, LOT, PART, given)
   }
+  // The first one's though the other names it, too.
+  const counts = (await view()).offers.map(({ offerId: of, files }) => `${of === other.id ? 'theirs' : 'ours'} ${files.length}`)
+  expect(counts.sort()).toEqual(['ours 1', 'ours 1', 'theirs 0'])
   const exclude = async (which: string, reason: string | null, more: object = {}) =>
     world.call(as.team(), 'excludeFromEvaluation', id, LOT, PART, { offerId: which, version: (await view()).version, reason, ...more })
   const out = (all: EvaluationView) => all.offers.filter(({ excluded }) => excluded).map((one) => one.offerId)
@@ -250,8 +259,8 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   await exclude(second, null)
   // What one is out for by itself stays so, and the log tells of each.
   expect(out(await exclude(offerId, 'Preisblatt unvollständig'))).toEqual([offerId])
-  const both = await exclude(second, 'Nicht geeignet', { ofCompany: true })
-  expect(both.offers.find((one) => one.offerId === offerId)?.excluded?.reason).toBe('Preisblatt unvollständig')
+  const whole = await exclude(second, 'Nicht geeignet', { ofCompany: true })
+  expect(whole.offers.find((one) => one.offerId === offerId)?.excluded?.reason).toBe('Preisblatt unvollständig')
   await exclude(offerId, null, { ofCompany: true })
   expect(await AuditModel.countDocuments({ tenderId: id, type: 'EVALUATION_TAKEN_BACK_IN' })).toBe(3)
   // A reason of the company's hits all of its offers, one of an offer's that offer alone.
@@ -286,6 +295,14 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   const end = { id, version: before.version ?? 0, stage: 8, outcome: 'awarded' } as const
   const over = await world.call(as.team(), 'updateProjectStage', end, null, null)
   expect(lotOf(over).awardedTo).toMatchObject([{ variant: 2, main: true }])
+  const stored = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+  const [awarded] = stored?.lots ?? []
+  if (!stored || !awarded) throw new Error('no lot')
+  expect(() => assertOwed(stored, { ...awarded, awardedTo: [] }, 'order')).toThrow(
+    expect.objectContaining({ data: expect.objectContaining({ reason: 'refused.orderToNobody' }) as unknown }),
+  )
+  const both = [...(awarded.awardedTo ?? []), { organizationId: -1, name: 'Ost KG', variant: 1, main: true as const }]
+  expect(acceptedOf({ ...awarded, awardedTo: both }, -1)?.de).toBe('Hauptangebot 1')
   const paper = await write([], [{ offerId, reason: '' }], 'award')
   expect(paper.letters[0]?.filled.de.text).toContain('Angenommen wird: Hauptangebot 2')
   await ordered(id, { offerId, other: other.id })

@@ -110,6 +110,14 @@ it('what the server refuses of a variant stands at its fields, a file that is go
   expect(held().variants[0]?.files).toEqual(['plan'])
 })
 
+it('a file that another offer names is ticked at the first main offer where it belongs to both', async () => {
+  await open(variantOf('a', { files: ['plan'] }))
+  const shared = page.find('fieldset legend').closest('fieldset')
+  expect(shared?.textContent).toContain('Dateien, die auch zum ersten Hauptangebot gehören')
+  await page.click(shared?.querySelector('input') as HTMLElement)
+  expect((sent('saveOfferDraft').at(-1) as unknown[]).at(-1)).toMatchObject({ mainFiles: ['plan'] })
+})
+
 it('what could not be read in a variant’s form is led to there, whatever is shown', async () => {
   const total = { ...FORM.ui.nodes.total, displayType: 'NUMBER', valueType: 'number' }
   form = { ...FORM, ui: { ...FORM.ui, nodes: { ...FORM.ui.nodes, total } } }
