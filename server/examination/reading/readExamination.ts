@@ -38,7 +38,7 @@ const momentOf = ({ at, data: { published, publishAt, throughPortal } }: AuditEn
 }
 
 /** When a procedure began, as the log was told: the law of that day goes, and no row that somebody wrote over says which. */
-async function beginningOf({ _id: tenderId, published }: TenderDoc): Promise<Beginning> {
+export async function beginningOf({ _id: tenderId, published }: TenderDoc): Promise<Beginning> {
   const entries = await AuditModel.find({ tenderId, type: 'PROJECT_STAGE_CHANGED' }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>()
   const believed = await believedOf(entries)
   const at = believed.flatMap((entry) => momentOf(entry) ?? []).at(-1) ?? null
