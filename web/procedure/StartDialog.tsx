@@ -65,6 +65,16 @@ const joined = (...parts: readonly (string | false)[]): string | undefined => pa
 const likelyOf = (candidates: readonly Candidate[], drawn: readonly string[]): string[] =>
   candidates.flatMap(({ offerId, isLikely }) => (isLikely || drawn.includes(offerId) ? [offerId] : []))
 
+/** Lots that lack a deadline; where none does, those that may be given another one. */
+const datedLots = (
+  chosen: TenderView['lots'],
+  action: StartDialogProps['action'],
+  now: Date,
+): Record<'lacking' | 'dated', TenderView['lots']> => {
+  const lacking = chosen.filter((lot) => asksDeadline(action, lot, now))
+  return { lacking, dated: lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(action, lot)) }
+}
+
 interface Called {
   /** Ids of the offers of those who are called. */
   called: readonly string[]
@@ -113,8 +123,7 @@ export const StartDialog = ({ tender: current, action, lotId, onClose }: StartDi
   const key = STARTS[action].deadline
   const calls = picking.length > 0 && key === 'offerDeadline'
   const choice = { lotIds, picked, deadline }
-  const lacking = chosen.filter((lot) => asksDeadline(action, lot, now))
-  const dated = lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(action, lot))
+  const { lacking, dated } = datedLots(chosen, action, now)
   const optional = lacking.length === 0 && t('optional')
   const [gap] = open.length === 0 ? ['over'] : [...startGaps(action, lots, { choice, now }), ...gaps]
   const nameOf = useLotName(tender)

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaving } from '../../../guard/useLeaving'
 import { useUnsavedChanges } from '../../../kept/unsaved'
 import { ActionDialog } from '../../../procedure/ActionDialog'
 import { OfferPick } from '../../../procedure/OfferPick'
@@ -17,7 +18,9 @@ export const BeginDraw = (props: DrawStepProps): ReactElement => {
   const [among, setAmong] = useState<string[]>(() => stillThere(view))
   const [places, setPlaces] = useState(view.places ?? undefined)
   const [reason, setReason] = useState(view.reason)
-  useUnsavedChanges(reason !== view.reason || password !== '')
+  const isTyped = reason !== view.reason || password !== ''
+  useUnsavedChanges(isTyped)
+  const { leave, question } = useLeaving(isTyped, onClose)
   const most = Math.max(1, among.length - 1)
   const isFilled = places !== undefined && places <= most
   const gaps = { among: among.length < 2, places: !isFilled, reason: reason.trim() === '', password: password.trim() === '' }
@@ -36,7 +39,7 @@ export const BeginDraw = (props: DrawStepProps): ReactElement => {
       failureTitle={t('failed')}
       gap={gap === undefined ? undefined : t(`gap.${gap}`)}
       onDo={() => void take(step)}
-      onClose={onClose}
+      onClose={leave}
     >
       <OfferPick
         legend={t('begin.among')}
@@ -57,6 +60,7 @@ export const BeginDraw = (props: DrawStepProps): ReactElement => {
       <Field label={t('password')}>
         {(control) => <SecretField {...control} value={password} onChange={setPassword} autoComplete="current-password" />}
       </Field>
+      {question}
     </ActionDialog>
   )
 }
