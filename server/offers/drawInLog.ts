@@ -4,9 +4,6 @@ import { type DrawDoc, type LotDoc, type TenderDoc, toldOf } from '../tenders/ar
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What is known of a number by chance before it is shown. */
-export const hashOfSeed = hashOf
-
 /** In the order of hashes that nobody chose: whoever has both numbers can work it out again. */
 export const orderOf = (among: readonly string[], seeds: readonly string[]): string[] =>
   among

@@ -173,9 +173,9 @@ export const MINIMUM_PERIODS: readonly PeriodRow[] = [
     [['systemCall'], 'offers', ['agreement'], null, '§ 22 Abs. 4 Satz 2 SektVO', true],
     [['systemCall'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
     // Likewise by §§ 5, 6, 50 and 60 to 63 alone.
-    [['contest'], 'applications', [], null, '§ 60 Abs. 2 SektVO', true],
-    [['contest'], 'offers', [], null, '§ 60 Abs. 2 SektVO', true],
-    [['contest'], 'answers', [], null, '§ 60 Abs. 2 SektVO', true],
+    [['contest'], 'applications', [], null, '§ 60 Abs. 2 SektVO', false],
+    [['contest'], 'offers', [], null, '§ 60 Abs. 2 SektVO', false],
+    [['contest'], 'answers', [], null, '§ 60 Abs. 2 SektVO', false],
     [['withoutCall'], 'offers', [], null, '§ 16 Abs. 1 SektVO', true],
     [['withoutCall'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
   ]),
