@@ -59,7 +59,7 @@ const OfferDraftModel = model<OfferDraftDoc>('OfferDraft', schema)
 export type DraftVariant = Omit<OfferVariant, 'missing'>
 
 /** Ids of files of a draft with several offers. */
-export interface DraftFiles {
+interface DraftFiles {
   /** Belong to the first main offer, whoever else names them. */
   mains: string[]
   /** Were of something that was taken back: they go along again only where somebody names them. */

@@ -20,6 +20,10 @@ interface Writing {
 }
 
 const ruleOf = ({ main }: Pick<DraftVariant, 'main'>, rules: BesideRules) => (main ? rules.mains : rules.variants)
+/** Those that the lot still lets in. */
+export const letIn = (all: readonly DraftVariant[], rules: BesideRules): DraftVariant[] =>
+  all.filter((one) => ruleOf(one, rules).allowed !== 'none')
+
 /** Beginning of what is refused of one, whose own word it has. */
 const wordOf = ({ main }: Pick<DraftVariant, 'main'>): 'main' | 'variant' => (main ? 'main' : 'variant')
 

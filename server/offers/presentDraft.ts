@@ -5,7 +5,7 @@ import { missingIn } from './completeness'
 import { dataOf, readDraft } from './drafts'
 import { deadlineAt } from './facts'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
-import { presentVariants } from './offerVariants'
+import { letIn, presentVariants } from './offerVariants'
 import { standing, type OfferPlace } from './place'
 
 type Submitted = OfferDraftState['submitted']
@@ -61,7 +61,7 @@ export async function presentDraft(
       variants: presentVariants(draft.variants, form, { at, deadline }),
       mainFiles: draft.files.mains,
       leftFiles: draft.files.left,
-      earlierVariants: draft.variants.length === 0 ? draft.earlierVariants.map(({ title }) => title) : [],
+      earlierVariants: draft.variants.length === 0 ? letIn(draft.earlierVariants, rules).map(({ title }) => title) : [],
       variantRule: { ...rules.variants },
       mainRule: { ...rules.mains },
       rooms: rooms.map(({ _id }) => _id),

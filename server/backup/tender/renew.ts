@@ -127,6 +127,7 @@ interface Draft {
   body: string
   messages: string | null
   variants?: string | null
+  files?: string | null
 }
 
 /** What is sealed of a draft is bound to its id, which says the offer. */
@@ -137,11 +138,12 @@ export const renewDraft = (row: Row, here: Here): Row => {
   if (there._id === draft._id || !key) return draft as unknown as Row
   const anew = (sealed: string, end: string): string =>
     sealText(openText(sealed, key, [id, 'draft', `${there._id}${end}`]), key, [id, 'draft', `${draft._id}${end}`])
-  const { messages, variants } = there
+  const { messages, variants, files } = there
   return {
     ...{ ...draft, body: anew(there.body, '') },
     messages: messages === null ? null : anew(messages, ':messages'),
     ...(variants ? { variants: anew(variants, ':variants') } : {}),
+    ...(files ? { files: anew(files, ':files') } : {}),
   }
 }
 

@@ -64,7 +64,10 @@ const idsOf = (all: readonly { id: string }[]): string => JSON.stringify(all.map
  */
 export async function takeRest({ tender, place, entry, declaredBy, entries, receipt, by, at }: Taking): Promise<Taken> {
   const row = await standing(entry)
-  if (!row || row.no !== receipt || procedureOf(tender).apart.length > 0) return refused('receiptChanged')
+  const { offerId, lotId, kind, round, offerRound } = place
+  // The rest names what it takes the place of by its key alone (idBefore); what came in in another house may have another one.
+  const isNamed = row?._id === [offerId, lotId, kind, round, offerRound, entry.withdrawn.offers].join(':')
+  if (!row || !isNamed || row.no !== receipt || procedureOf(tender).apart.length > 0) return refused('receiptChanged')
   const content = await openContent(row)
   const { variants = [] } = content
   const draft = await readDraft(place)

@@ -9,7 +9,7 @@ import { dataOf, type Draft, readDraft, saveDraft } from '../drafts'
 import type { OfferDoc, SubmissionKind } from '../model'
 import { placeToWrite } from '../place'
 import { writtenMessages } from '../offerMessages'
-import { writtenVariants } from '../offerVariants'
+import { letIn, writtenVariants } from '../offerVariants'
 import { presentDraft } from '../presentDraft'
 import { assertDraftFits } from '../size'
 
@@ -37,10 +37,6 @@ interface DraftWish {
 export const checkedData = (template: Template, data: FormData): FormData =>
   withComputed(template, readData(template, fittedToSheet(template, data)))
 
-/** Those of an earlier round that the lot still lets in. */
-const takenOver = ({ earlierVariants }: Draft, rules: BesideRules): Draft['earlierVariants'] =>
-  earlierVariants.filter(({ main }) => (main ? rules.mains : rules.variants).allowed !== 'none')
-
 /** All from now on: those that are named as they were sent, the others as they stand, new ones last. Nothing goes by being left out. */
 function variantsAfter(
   { variants = [], removed = [], takeEarlier = false }: Written,
@@ -48,6 +44,9 @@ function variantsAfter(
   rules: BesideRules,
 ): OfferVariantInput[] {
   const known = draft.variants
+  const allowed = letIn(draft.earlierVariants, rules)
+  // Where none is, all are refused below.
+  const earlier = allowed.length > 0 ? allowed : draft.earlierVariants
   const isUnclear = ({ id }: OfferVariantInput, n: number): boolean =>
     id !== undefined && (!known.some((one) => one.id === id) || variants.findIndex((one) => one.id === id) < n)
   const errors = variants.flatMap((one, n) => (isUnclear(one, n) ? [{ path: `/draft/variants/${n}/id`, rule: 'unknownVariant' }] : []))
@@ -56,7 +55,7 @@ function variantsAfter(
   return [
     ...staying.map(({ id }) => variants.find((one) => one.id === id) ?? { id }),
     ...variants.filter(({ id }) => id === undefined),
-    ...(takeEarlier ? takenOver(draft, rules).map(({ title, data, main }) => ({ title, data, ...(main && { main }) })) : []),
+    ...(takeEarlier ? earlier.map(({ title, data, main }) => ({ title, data, ...(main && { main }) })) : []),
   ]
 }
 
