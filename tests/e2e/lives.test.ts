@@ -200,7 +200,10 @@ describe('a procedure from the draft to the archive', () => {
     for (const lotId of ['LOT-0001', 'LOT-0002', 'LOT-0003']) await openByTwo([page, other], lotId, 'Teilnahmeanträge')
 
     await bidder.goto(`/projekte/${id}/fragen`)
-    await bidder.getByText(/mit der Phase „Auswahl“, nimmt das Verfahren „.*“ keine Fragen mehr an/).first().waitFor()
+    await bidder
+      .getByText(/mit der Phase „Auswahl“, nimmt das Verfahren „.*“ keine Fragen mehr an/)
+      .first()
+      .waitFor()
     expect(await bidder.getByRole('button', { name: 'Frage absenden' }).count()).toBe(0)
     expect(await axeFaults(bidder)).toEqual([])
 

@@ -69,7 +69,7 @@ const likelyOf = (candidates: readonly Candidate[], drawn: readonly string[]): s
 const datedLots = (
   chosen: TenderView['lots'],
   action: StartDialogProps['action'],
-  now: Date,
+  now: number,
 ): Record<'lacking' | 'dated', TenderView['lots']> => {
   const lacking = chosen.filter((lot) => asksDeadline(action, lot, now))
   return { lacking, dated: lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(action, lot)) }

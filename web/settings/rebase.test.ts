@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from './draft'
-import { rebase } from './useSettingsDraft'
+import { rebase } from './rebase'
 import { base as settings } from './testing/draft'
 
 const base: Draft = { ...settings, mailNotifications: { offerDenied: { enabled: false } } }

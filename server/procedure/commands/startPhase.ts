@@ -166,7 +166,8 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
     const offerIds = start.offerIds ?? []
     const chosen = choicesOf(lots, start)
     for (const choice of chosen) await assertChosen(now, { ...choice, offerIds }, at)
-    for (const lot of lots) if (lot.stage === 4 && procedureOf(now).draws)
+    for (const lot of lots)
+      if (lot.stage === 4 && procedureOf(now).draws)
         await assertDrawFollowed(now, lot, { offerIds, isAll: true, by: { userId: by.id, at } })
     const after = new Map(moved.lots.map((lot) => [lot.lotId, lot]))
     const intents = chosen.flatMap(({ event, lotIds }): NewIntent[] =>

@@ -85,11 +85,7 @@ export const getProjects = method(contract.getProjects, {
 type Unread = Pick<TenderDoc, '_id' | 'type' | 'shelf' | 'team'> & { published: TenderDoc['published'] }
 
 /** Unread messages in the tenders of a list, as that list has them for this person. */
-async function unreadIn(
-  list: ListName,
-  actor: Actor,
-  { rows, unread }: { rows: readonly Unread[]; unread: ReadonlyMap<string, number> },
-) {
+async function unreadIn(list: ListName, actor: Actor, { rows, unread }: { rows: readonly Unread[]; unread: ReadonlyMap<string, number> }) {
   const source = await sourceOf(list, actor)
   const mine = source ? rows.filter((row) => source.has(row)) : []
   return { list, unread: mine.reduce((sum, { _id }) => sum + (unread.get(_id) ?? 0), 0) }
