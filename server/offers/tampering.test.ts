@@ -299,7 +299,7 @@ describe('what a receipt prints', () => {
     world.db.collection(collection).updateOne({ _id: id as never }, { $set: change })
   /** Where each part of it lies in the database. Those of the row stand in its table above. */
   const OF_ROW = ['no', 'kind', 'lotId', 'round', 'offerRound', 'receivedAt', 'late', 'hash', 'logHead', 'projectId']
-  const OF_BODY = ['declaredBy', 'files', 'variants']
+  const OF_BODY = ['declaredBy', 'files', 'variants', 'mains']
   const ELSEWHERE: Readonly<Record<string, () => Promise<unknown>>> = {
     projectName: () => setIn('tenders', tender._id, { name: 'Anderes' }),
     projectNo: () => setIn('tenders', tender._id, { no: 4711 }),
