@@ -41,23 +41,28 @@ const freshRow = (clear: Clear): AuditName => {
 async function hashesOf(shown: readonly Clear[]): Promise<string[]> {
   const clears = shown.map((one) => ({ ...one, name: storable(one.name), email: storable(one.email) }))
   const found = new Map(clears.map((clear) => [canonicalJson(clear), clear] as const))
-  const hashes = new Map([...found.keys()].map((key) => [key, remembered.get(key)] as const))
-  const unknown = [...found].filter(([key]) => hashes.get(key) === undefined)
+  const unknown = [...found].filter(([key]) => !remembered.has(key))
   const rows = unknown.length === 0 ? [] : await rowsOf(unknown.map(([, clear]) => clear))
-  const made: AuditName[] = []
   // A row that was changed since is none of ours to hang new entries on.
   const ours = new Map(
     rows.filter(isUnchanged).map(({ _id, userId, orgId, name, email }) => [canonicalJson({ userId, orgId, name, email }), _id] as const),
   )
-  for (const [key, clear] of unknown) {
-    const row = ours.has(key) ? null : freshRow(clear)
-    if (row) made.push(row)
-    hashes.set(key, row?._id ?? ours.get(key))
-  }
-  if (made.length > 0) await insertAll(AuditNameModel.collection, made)
+  const made = unknown.flatMap(([key, clear]) => (ours.has(key) ? [] : [{ key, row: freshRow(clear) }]))
+  if (made.length > 0)
+    await insertAll(
+      AuditNameModel.collection,
+      made.map(({ row }) => row),
+    )
+  for (const { key, row } of made) ours.set(key, row._id)
+  const hashes = clears.map((clear) => {
+    const key = canonicalJson(clear)
+    const hash = ours.get(key) ?? remembered.get(key)
+    if (hash === undefined) throw new Error('a name has no hash')
+    return hash
+  })
   if (remembered.size + unknown.length > REMEMBER) remembered.clear()
-  for (const [key] of unknown) remembered.set(key, hashes.get(key) ?? '')
-  return clears.map((clear) => hashes.get(canonicalJson(clear)) ?? '')
+  for (const [key, hash] of ours) remembered.set(key, hash)
+  return hashes
 }
 
 const hashOf = async (shown: Clear): Promise<string> => (await hashesOf([shown]))[0] ?? ''
