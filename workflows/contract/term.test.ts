@@ -216,12 +216,11 @@ describe('what outlives an early end, and what is owed', () => {
     date('securityDefects', { id: 's', from: '2027-03-15' }),
     date('review', { id: 'r', from: '2027-06-01', period: period(6) }),
   ]
-  it('an early end that lies ahead is a day like the other end, until it is over', () => {
+  it('an early end that lies ahead is a day like the other end, until it has come', () => {
     const early = of({ terminated: '2028-06-30', options: [], remindDays: 30 })
     expect(keys(early, '2028-06-29')).toEqual(['end::2028-06-30 2028-05-31'])
     expect(nextReminder(early, '2028-01-01')?.from).toBe('2028-05-31')
-    expect(keys(early, '2028-06-30')).toEqual(['end::2028-06-30 2028-05-31'])
-    expect(keys(early, '2028-07-01')).toEqual([])
+    expect(keys(early, '2028-06-30')).toEqual([])
   })
   it('claims and securities stay, and a security until it was returned', () => {
     const ended = of({ dates, terminated: '2027-04-01' })

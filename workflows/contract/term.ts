@@ -162,7 +162,7 @@ export function termEnds(term: ContractTerm, today: Day): TermEnd[] {
   const { options, remindDays, terminated } = term
   const running = runningEnd(term, today)
   // One that is over by now is nobody's work.
-  const last = terminated === null ? running.ends : terminated >= today ? terminated : null
+  const last = terminated === null ? running.ends : terminated > today ? terminated : null
   const plain = { paragraph: '', days: [], goesOn: null }
   const found = (what: DateKind, id: string | null, rest: Pick<TermEnd, 'text' | 'day' | 'paragraph' | 'days' | 'goesOn'>): TermEnd[] => {
     const key = keyOf(what, id, rest.day)
