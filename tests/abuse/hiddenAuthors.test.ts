@@ -179,7 +179,9 @@ async function expectHidden(when: string, whom: readonly ('first' | 'admin')[]):
   }
 }
 
-it('nobody of the authority finds whose the work is until names are open, and then all of it is there', async () => {
+/** Some 2,000 calls. */
+const WALK_MS = 300_000
+it('nobody of the authority finds whose the work is until names are open, and then all of it is there', { timeout: WALK_MS }, async () => {
   await expectHidden('while works come in', ['first', 'admin'])
   await office.wait(61 * DAY)
   await office.open(id, 7)

@@ -149,7 +149,9 @@ it('no answer tells whether a company has an offer', async () => {
   for (const [name, who] of staff()) expect(await answersFor(who, ORG), name).toEqual(await answersFor(who, ORG + 1))
 })
 
-it('nobody of the authority finds who takes part, by whatever they read, until the offers are opened', async () => {
+/** Some 4,000 calls. */
+const WALK_MS = 300_000
+it('nobody of the authority finds who takes part, by whatever they read, until the offers are opened', { timeout: WALK_MS }, async () => {
   expect(await MailModel.countDocuments({ to: /xantippus/ })).toBeGreaterThan(2)
   expect(await MailModel.countDocuments({ to: /xantippus/, key: 'fileInfected' })).toBe(1)
   for (const [name, who] of staff()) expect(await toldTo(who), `${name}, while offers come in`).toEqual([])
