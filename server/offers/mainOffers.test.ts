@@ -62,14 +62,19 @@ const contentOf = async (no: string) => {
   return openContent(row)
 }
 
-/** The process dies between the two rows of one act: what is stored says all of it, and whoever goes on finishes it. */
-const diesBetween = async (id: string, act: () => Promise<unknown>): Promise<void> => {
+/** The process dies between the two rows of one act. */
+const dies = async (act: () => Promise<unknown>): Promise<void> => {
   const create = SubmissionModel.create.bind(SubmissionModel) as (row: SubmissionDoc) => Promise<unknown>
   const broken = vi
     .spyOn(SubmissionModel, 'create')
     .mockImplementation(((row: SubmissionDoc) => (row.action === 'withdraw' ? Promise.reject(new Error('dead')) : create(row))) as never)
   await expect(act()).rejects.toThrow()
   broken.mockRestore()
+}
+
+/** What is stored says all of it, and whoever goes on finishes it. */
+const diesBetween = async (id: string, act: () => Promise<unknown>): Promise<void> => {
+  await dies(act)
   expect((await rowsOf(id)).map(({ action, state }) => [action, state])).toEqual([
     ['submit', 'accepted'],
     ['submit', 'received'],
@@ -95,6 +100,26 @@ const keepsWhatLeft = async (id: string, offerId: string, files: string[]): Prom
   await save(offerId, { mainFiles: [files[0]] })
   await send(offerId, 6, {})
   expect((await contentOf(await standingIn(id))).mainFiles).toEqual([files[0]])
+}
+
+/** Whoever took everything back has nothing that stands: what a crash left of a taking back before goes, and keeps nobody from coming in. */
+const restGoesToo = async (id: string, offerId: string): Promise<void> => {
+  const takesBoth = async () => {
+    await dies(async () => send(offerId, 5, { receipt: await standingIn(id), entries: [`${offerId}~${(await read(offerId)).variants[0]?.id}`] }))
+    expect((await send(offerId, 5, {})).results?.[0]?.done).toBe(true)
+  }
+  const sweep = async () => {
+    await office.wait(60_000)
+    await world.workers.offers.sweep()
+  }
+  await takesBoth()
+  await sweep()
+  expect(await standingIn(id)).toBe('')
+  await send(offerId, 6, {})
+  await takesBoth()
+  const { results } = await send(offerId, 6, {})
+  await sweep()
+  expect(await standingIn(id)).toBe(results?.[0]?.receiptNo)
 }
 
 /** Three main offers; the last is taken back by itself. */
@@ -131,6 +156,7 @@ const handIn = async (id: string) => {
   const healed = await read(offerId)
   expect([healed.variants.map(({ title }) => title), healed.leftFiles]).toEqual([[TITLES[0]], [files[1]]])
   await keepsWhatLeft(id, offerId, files)
+  await restGoesToo(id, offerId)
   return { offerId, second, no: await standingIn(id) }
 }
 
@@ -216,7 +242,7 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   await world.call(as.rival(), 'saveOfferDraft', other.id, LOT, 'offer', { version, data: filledOffer(95_000, now()) })
   await world.call(as.rival(), 'updateOfferStage', other.id, 6, null, SAYS)
   const rows = (await rowsOf(id)).filter((one) => one.offerId === offerId)
-  expect(rows.map(({ action }) => action).sort()).toEqual([...Array<string>(4).fill('submit'), ...Array<string>(3).fill('withdraw')])
+  expect(rows.map(({ action }) => action).sort()).toEqual([...Array<string>(6).fill('submit'), ...Array<string>(5).fill('withdraw')])
   const standing = rows.find((one) => one.no === no)
   const content = standing && (await openContent(standing))
   expect(content?.variants?.map(({ title, main }) => [title, main])).toEqual([[TITLES[0], true]])
