@@ -105,7 +105,9 @@ const keepsWhatLeft = async (id: string, offerId: string, files: string[]): Prom
 /** Whoever took everything back has nothing that stands: what a crash left of a taking back before goes, and keeps nobody from coming in. */
 const restGoesToo = async (id: string, offerId: string): Promise<void> => {
   const takesBoth = async () => {
-    await dies(async () => send(offerId, 5, { receipt: await standingIn(id), entries: [`${offerId}~${(await read(offerId)).variants[0]?.id}`] }))
+    await dies(async () =>
+      send(offerId, 5, { receipt: await standingIn(id), entries: [`${offerId}~${(await read(offerId)).variants[0]?.id}`] }),
+    )
     expect((await send(offerId, 5, {})).results?.[0]?.done).toBe(true)
   }
   const sweep = async () => {
@@ -149,6 +151,9 @@ const handIn = async (id: string) => {
   await diesBetween(id, () => send(offerId, 5, { receipt, entries: [third] }))
   const no = await standingIn(id)
   expect(no).not.toBe(receipt)
+  // Nobody is told that the company is out; they hear of the rest.
+  const mails = await MailModel.find({ key: { $in: ['offerSubmitted', 'offerWithdrawn'] } }).lean()
+  expect(mails.map(({ key }) => key)).toEqual(['offerSubmitted', 'offerSubmitted'])
   // Who chose from what a colleague has changed meanwhile takes nothing back, and reads what stands.
   const old = await refusalOf(send(offerId, 5, { receipt, entries: [offerId] }))
   expect(old.data.reason).toBe('refused.receiptChanged')
