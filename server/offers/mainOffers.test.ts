@@ -124,6 +124,33 @@ const restGoesToo = async (id: string, offerId: string): Promise<void> => {
   expect(await standingIn(id)).toBe(results?.[0]?.receiptNo)
 }
 
+/** A crash kept the draft from following: all is taken back, and what is handed in anew has nothing that was taken back before. */
+const draftFollows = async (id: string, offerId: string, files: string[]): Promise<void> => {
+  const { variants } = await read(offerId)
+  await dies(async () => send(offerId, 5, { receipt: await standingIn(id), entries: [`${offerId}~${variants[0]?.id}`] }))
+  await office.wait(60_000)
+  await world.workers.offers.sweep()
+  expect((await read(offerId)).variants).toHaveLength(1)
+  await send(offerId, 5, {})
+  const { variants: after, leftFiles } = await read(offerId)
+  expect([after, leftFiles]).toEqual([[], [files[1]]])
+}
+
+const further = (title: string, net: number, files: (string | undefined)[]) => ({ main: true, title, data: filledOffer(net, now()), files })
+
+/** What left comes along again once somebody ticked it, also where that offer becomes the first; what is taken out of a draft leaves, too. */
+const ticksAgain = async (id: string, offerId: string, files: string[]): Promise<void> => {
+  await save(offerId, { variants: [further('Basalt', 85_000, files)] })
+  await send(offerId, 6, {})
+  await send(offerId, 5, { receipt: await standingIn(id), entries: [offerId] })
+  expect((await read(offerId)).leftFiles).toEqual([])
+  await send(offerId, 5, {})
+  const first = { data: filledOffer(100_000, now()), mainFiles: [files[0]] }
+  const { variants } = await save(offerId, { ...first, variants: [further(TITLES[0], 90_000, [files[0]]), further('', 1, [files[1]])] })
+  expect((await save(offerId, { removed: [variants[1]?.id] })).leftFiles).toEqual([files[1]])
+  await send(offerId, 6, {})
+}
+
 /** Three main offers; the last is taken back by itself. */
 const handIn = async (id: string) => {
   const { id: offerId } = await world.call(office.people.bidder, 'createOffer', id)
@@ -131,8 +158,7 @@ const handIn = async (id: string) => {
   expect(mainRule.allowed).toBe('allowed')
   const file = async (name: string) => (await addFile(world, office.people.bidder, [rooms[0] ?? '', { name, content: name }])).fileId
   const files = [await file('Granit.pdf'), await file('Beton.pdf')]
-  const main = (title: string, net: number, n: number) => ({ main: true, title, data: filledOffer(net, now()), files: [files[n]] })
-  const drafted = await save(offerId, { variants: [main(TITLES[0], 90_000, 0), main('', 80_000, 1)] })
+  const drafted = await save(offerId, { variants: [further(TITLES[0], 90_000, [files[0]]), further('', 80_000, [files[1]])] })
   // What one is does not change, whatever is saved.
   expect((await save(offerId, { variants: [{ id: drafted.variants[1]?.id }] })).variants.map((one) => one.main)).toEqual([true, true])
   expect((await refusalOf(save(offerId, { variants: [{ title: 'Nebenangebot' }] }))).data.reason).toBe('refused.variantsNotAllowed')
@@ -161,8 +187,11 @@ const handIn = async (id: string) => {
   const healed = await read(offerId)
   expect([healed.variants.map(({ title }) => title), healed.leftFiles]).toEqual([[TITLES[0]], [files[1]]])
   await keepsWhatLeft(id, offerId, files)
+  await draftFollows(id, offerId, files)
+  await ticksAgain(id, offerId, files)
   await restGoesToo(id, offerId)
-  return { offerId, second, no: await standingIn(id) }
+  const own = `${offerId}~${(await read(offerId)).variants[0]?.id}`
+  return { offerId, second: own, no: await standingIn(id) }
 }
 
 /** What nobody else learns before the opening: that there are two, and that there were three. */
@@ -247,7 +276,7 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   await world.call(as.rival(), 'saveOfferDraft', other.id, LOT, 'offer', { version, data: filledOffer(95_000, now()) })
   await world.call(as.rival(), 'updateOfferStage', other.id, 6, null, SAYS)
   const rows = (await rowsOf(id)).filter((one) => one.offerId === offerId)
-  expect(rows.map(({ action }) => action).sort()).toEqual([...Array<string>(6).fill('submit'), ...Array<string>(5).fill('withdraw')])
+  expect(rows.map(({ action }) => action).sort()).toEqual([...Array<string>(10).fill('submit'), ...Array<string>(9).fill('withdraw')])
   const standing = rows.find((one) => one.no === no)
   const content = standing && (await openContent(standing))
   expect(content?.variants?.map(({ title, main }) => [title, main])).toEqual([[TITLES[0], true]])

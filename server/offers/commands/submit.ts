@@ -21,7 +21,7 @@ import { whileReceivingAll } from '../receiving'
 import { isOpened } from '../sealing'
 import type { OfferActor } from '../record'
 import { takeDraft } from './takeDraft'
-import { takeRest, type Some } from './takeRest'
+import { followStanding, takeRest, type Some } from './takeRest'
 import { withdrawnOnce, workThrough } from './workThrough'
 
 export type BidderEvent = 'submitApplication' | 'withdrawApplication' | 'submitOffer' | 'withdrawOffer'
@@ -230,7 +230,15 @@ async function sendOne({ declaredBy, drafts, forms, some, ...sent }: Sent, { por
   }
   const { place } = about
   const entry = some ? withdrawnOnce(about.entry) : about.entry
-  const judged = { place, entry, effects: verdict.effects, content: taken?.content ?? null, early: taken?.early ?? {}, isRest: Boolean(some) }
+  const judged = {
+    place,
+    entry,
+    effects: verdict.effects,
+    content: taken?.content ?? null,
+    early: taken?.early ?? {},
+    isRest: Boolean(some),
+  }
+  if (isWithdrawal) await followStanding(place, entry, { by: sending.by, at: receivedAt })
   await lease.assertHeld()
   const row = await insert(sending, judged, ports)
   // Somebody else of the company was quicker by a moment.
