@@ -50,6 +50,12 @@ const save = async (offerId: string, draft: object) =>
   world.call(office.people.bidder, 'saveOfferDraft', offerId, LOT, 'offer', { version: (await read(offerId)).version, ...draft } as never)
 const send = (offerId: string, stage: 5 | 6, extra: object) =>
   world.call(office.people.bidder, 'updateOfferStage', offerId, stage, [LOT], { ...SAYS, ...extra })
+/** Of what is on the screen now. */
+const takeBack = async (
+  offerId: string,
+  extra: { entries: string[]; receipt?: string | undefined; declaredBy?: string },
+  version?: number,
+) => send(offerId, 5, { drafts: { [LOT]: version ?? (await read(offerId)).version }, ...extra })
 const rowsOf = (tenderId: string) => SubmissionModel.find({ tenderId }).sort({ receivedAt: 1, action: -1 }).lean<SubmissionDoc[]>()
 
 const standingIn = async (id: string): Promise<string> => {
@@ -106,7 +112,7 @@ const keepsWhatLeft = async (id: string, offerId: string, files: string[]): Prom
 const restGoesToo = async (id: string, offerId: string): Promise<void> => {
   const takesBoth = async () => {
     await dies(async () =>
-      send(offerId, 5, { receipt: await standingIn(id), entries: [`${offerId}~${(await read(offerId)).variants[0]?.id}`] }),
+      takeBack(offerId, { receipt: await standingIn(id), entries: [`${offerId}~${(await read(offerId)).variants[0]?.id}`] }),
     )
     expect((await send(offerId, 5, {})).results?.[0]?.done).toBe(true)
   }
@@ -127,7 +133,7 @@ const restGoesToo = async (id: string, offerId: string): Promise<void> => {
 /** A crash kept the draft from following: all is taken back, and what is handed in anew has nothing that was taken back before. */
 const draftFollows = async (id: string, offerId: string, files: string[]): Promise<void> => {
   const { variants } = await read(offerId)
-  await dies(async () => send(offerId, 5, { receipt: await standingIn(id), entries: [`${offerId}~${variants[0]?.id}`] }))
+  await dies(async () => takeBack(offerId, { receipt: await standingIn(id), entries: [`${offerId}~${variants[0]?.id}`] }))
   await office.wait(60_000)
   await world.workers.offers.sweep()
   expect((await read(offerId)).variants).toHaveLength(1)
@@ -142,7 +148,7 @@ const further = (title: string, net: number, files: (string | undefined)[]) => (
 const ticksAgain = async (id: string, offerId: string, files: string[]): Promise<void> => {
   await save(offerId, { variants: [further('Basalt', 85_000, files)] })
   await send(offerId, 6, {})
-  await send(offerId, 5, { receipt: await standingIn(id), entries: [offerId] })
+  await takeBack(offerId, { receipt: await standingIn(id), entries: [offerId] })
   expect((await read(offerId)).leftFiles).toEqual([])
   await send(offerId, 5, {})
   const first = { data: filledOffer(100_000, now()), mainFiles: [files[0]] }
@@ -168,22 +174,26 @@ const handIn = async (id: string) => {
   const { results } = await send(offerId, 6, {})
   const [second, third] = drafted.variants.map((one) => `${offerId}~${one.id}`) as [string, string]
   const receipt = results?.[0]?.receiptNo
-  const none = await refusalOf(send(offerId, 5, { receipt, entries: [offerId, second, third] }))
+  const none = await refusalOf(takeBack(offerId, { receipt, entries: [offerId, second, third] }))
   expect(none.data.reason).toBe('refused.noMainOfferLeft')
-  expect((await refusalOf(send(offerId, 5, { receipt, entries: [`${offerId}~x`] }))).status).toBe(422)
-  expect((await refusalOf(send(offerId, 5, { receipt, entries: [third], declaredBy: ' ' }))).status).toBe(422)
-  expect((await refusalOf(send(offerId, 5, { entries: [third] }))).status).toBe(422)
+  expect((await refusalOf(takeBack(offerId, { receipt, entries: [`${offerId}~x`] }))).status).toBe(422)
+  expect((await refusalOf(takeBack(offerId, { receipt, entries: [third], declaredBy: ' ' }))).status).toBe(422)
+  expect((await refusalOf(takeBack(offerId, { entries: [third] }))).status).toBe(422)
   expect((await rowsOf(id)).map(({ action }) => action)).toEqual(['submit'])
-  await diesBetween(id, () => send(offerId, 5, { receipt, entries: [third] }))
+  await diesBetween(id, () => takeBack(offerId, { receipt, entries: [third] }))
   const no = await standingIn(id)
   expect(no).not.toBe(receipt)
   // Nobody is told that the company is out; they hear of the rest.
   const mails = await MailModel.find({ key: { $in: ['offerSubmitted', 'offerWithdrawn'] } }).lean()
   expect(mails.map(({ key }) => key)).toEqual(['offerSubmitted', 'offerSubmitted'])
   // Who chose from what a colleague has changed meanwhile takes nothing back, and reads what stands.
-  const old = await refusalOf(send(offerId, 5, { receipt, entries: [offerId] }))
+  const old = await refusalOf(takeBack(offerId, { receipt, entries: [offerId] }))
   expect(old.data.reason).toBe('refused.receiptChanged')
-  expect((await refusalOf(send(offerId, 5, { receipt: no, entries: [offerId] }))).data.reason).toBe('refused.receiptChanged')
+  // Nor who chose from the draft before it followed, however often.
+  const { version: seen } = await read(offerId)
+  for (const _time of [1, 2])
+    expect((await refusalOf(takeBack(offerId, { receipt: no, entries: [offerId] }, seen))).data.reason).toBe('refused.receiptChanged')
+  expect((await refusalOf(send(offerId, 5, { receipt: no, entries: [offerId] }))).status).toBe(422)
   const healed = await read(offerId)
   expect([healed.variants.map(({ title }) => title), healed.leftFiles]).toEqual([[TITLES[0]], [files[1]]])
   await keepsWhatLeft(id, offerId, files)
@@ -358,9 +368,8 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   const stored = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
   const [awarded] = stored?.lots ?? []
   if (!stored || !awarded) throw new Error('no lot')
-  expect(() => assertOwed(stored, { ...awarded, awardedTo: [] }, 'order')).toThrow(
-    expect.objectContaining({ data: expect.objectContaining({ reason: 'refused.orderToNobody' }) as unknown }),
-  )
+  const toNobody = expect.objectContaining({ data: expect.objectContaining({ reason: 'refused.orderToNobody' }) as unknown })
+  for (const kind of ['order', 'award'] as const) expect(() => assertOwed(stored, { ...awarded, awardedTo: [] }, kind)).toThrow(toNobody)
   const both = [...(awarded.awardedTo ?? []), { organizationId: -1, name: 'Ost KG', variant: 1, main: true as const }]
   expect(acceptedOf({ ...awarded, awardedTo: both }, -1)?.de).toBe('Hauptangebot 1')
   const paper = await write([], [{ offerId, reason: '' }], 'award')

@@ -16,6 +16,8 @@ export interface Some {
   entries: readonly string[]
   /** Of what stood when they chose. */
   receipt: string
+  /** Of the draft that named it to them: until it follows what stands, an entry may mean another one there. */
+  version: number
 }
 
 interface Rest extends Pick<SubmissionContent, 'data' | 'files' | 'mainFiles'> {
@@ -66,7 +68,7 @@ const idsOf = (all: readonly { id: string }[]): string => JSON.stringify(all.map
  * What is handed in anew where some of what stands is taken back: what stood, without it. Refuses where something else stands than the
  * person read, or the rest would be nothing that the lot takes.
  */
-export async function takeRest({ tender, place, entry, declaredBy, entries, receipt, by, at }: Taking): Promise<Taken> {
+export async function takeRest({ tender, place, entry, declaredBy, entries, receipt, version, by, at }: Taking): Promise<Taken> {
   const row = await standing(entry)
   const { offerId, lotId, kind, round, offerRound } = place
   // The rest names what it takes the place of by its key alone (idBefore); what came in in another house may have another one.
@@ -80,6 +82,7 @@ export async function takeRest({ tender, place, entry, declaredBy, entries, rece
     await followRest(place, row, { by, at })
     return refused('receiptChanged')
   }
+  if (draft.version !== version) return refused('receiptChanged')
   const known = [place.offerId, ...variants.map(({ id }) => entryOf(place.offerId, id))]
   const errors = entries.flatMap((one, n) => (known.includes(one) ? [] : [{ path: `/extra/entries/${n}`, rule: 'unknownVariant' }]))
   if (errors.length > 0) throw new AppError('invalid', { errors })
