@@ -68,12 +68,13 @@ const contentOf = async (no: string) => {
   return openContent(row)
 }
 
-/** The process dies between the two rows of one act. */
-const dies = async (act: () => Promise<unknown>): Promise<void> => {
+/** The process dies between the two rows of one act, or as soon as both are stored. */
+const dies = async (act: () => Promise<unknown>, bothStored = false): Promise<void> => {
   const create = SubmissionModel.create.bind(SubmissionModel) as (row: SubmissionDoc) => Promise<unknown>
-  const broken = vi
-    .spyOn(SubmissionModel, 'create')
-    .mockImplementation(((row: SubmissionDoc) => (row.action === 'withdraw' ? Promise.reject(new Error('dead')) : create(row))) as never)
+  const broken = vi.spyOn(SubmissionModel, 'create').mockImplementation((async (row: SubmissionDoc) => {
+    if (bothStored || row.action === 'submit') await create(row)
+    if (row.action === 'withdraw') throw new Error('dead')
+  }) as never)
   await expect(act()).rejects.toThrow()
   broken.mockRestore()
 }
@@ -108,7 +109,7 @@ const keepsWhatLeft = async (id: string, offerId: string, files: string[]): Prom
   expect((await contentOf(await standingIn(id))).mainFiles).toEqual([files[0]])
 }
 
-/** Whoever took everything back has nothing that stands: what a crash left of a taking back before goes, and keeps nobody from coming in. */
+/** Whoever took everything back has nothing that stands: what a crash left of a part taken back goes, and keeps nobody out. */
 const restGoesToo = async (id: string, offerId: string): Promise<void> => {
   const takesBoth = async () => {
     await dies(async () =>
@@ -133,7 +134,9 @@ const restGoesToo = async (id: string, offerId: string): Promise<void> => {
 /** A crash kept the draft from following: all is taken back, and what is handed in anew has nothing that was taken back before. */
 const draftFollows = async (id: string, offerId: string, files: string[]): Promise<void> => {
   const { variants } = await read(offerId)
-  await dies(async () => takeBack(offerId, { receipt: await standingIn(id), entries: [`${offerId}~${variants[0]?.id}`] }))
+  await dies(async () => takeBack(offerId, { receipt: await standingIn(id), entries: [`${offerId}~${variants[0]?.id}`] }), true)
+  // The rest comes: nobody is told that there is nothing to take back.
+  expect((await refusalOf(send(offerId, 5, {}))).data.reason).toBe('refused.receiptChanged')
   await office.wait(60_000)
   await world.workers.offers.sweep()
   expect((await read(offerId)).variants).toHaveLength(1)
@@ -144,7 +147,7 @@ const draftFollows = async (id: string, offerId: string, files: string[]): Promi
 
 const further = (title: string, net: number, files: (string | undefined)[]) => ({ main: true, title, data: filledOffer(net, now()), files })
 
-/** What left comes along again once somebody ticked it, also where that offer becomes the first; what is taken out of a draft leaves, too. */
+/** What left comes along once somebody ticks it, also where that offer becomes the first; what is taken out of a draft leaves, too. */
 const ticksAgain = async (id: string, offerId: string, files: string[]): Promise<void> => {
   await save(offerId, { variants: [further('Basalt', 85_000, files)] })
   await send(offerId, 6, {})

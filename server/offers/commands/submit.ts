@@ -135,6 +135,16 @@ const lostFiles = async ({ place, content, early }: Judged, { _id, receivedAt }:
 
 const refused = (lot: LotDoc, reason: string): LotResult => ({ lotId: lot.lotId, done: false, reason })
 
+/** A colleague kept some of it, and that stands or will in a moment: whoever takes all back is not told that there is nothing. */
+async function nothingToTake(lot: LotDoc, { offerId, lotId, kind, round, offerRound }: OfferPlace): Promise<LotResult> {
+  const rests = await SubmissionModel.find(
+    { offerId, lotId, kind, round, offerRound, action: 'submit', rest: { $ne: null } },
+    { _id: 1 },
+  ).lean<Pick<SubmissionDoc, '_id'>[]>()
+  const gone = await SubmissionModel.countDocuments({ offerId, lotId, of: { $in: rests.map(({ _id }) => _id) } })
+  return refused(lot, gone < rests.length ? 'receiptChanged' : 'nothingSubmitted')
+}
+
 const done = ({ lotId, action, no, late, receivedAt }: SubmissionDoc): LotResult => ({
   lotId,
   done: true,
@@ -213,7 +223,8 @@ async function sendOne({ declaredBy, drafts, forms, some, ...sent }: Sent, { por
   if (before) {
     return (await workThrough(before, ports)) ? done(before) : refused(lot, 'receiptChanged')
   }
-  if (!verdict.ok) return refused(lot, verdict.reason)
+  if (!verdict.ok)
+    return verdict.reason === 'nothingSubmitted' ? nothingToTake(lot, withdrawal(sending).place) : refused(lot, verdict.reason)
   const about = event.startsWith('withdraw') ? withdrawal(sending) : standing(offer, { tender, lot, kind: kindOf(event) }, receivedAt)
   if (isOver(tender, about.place)) return refused(lot, event.endsWith('Offer') ? 'offersNotTaken' : 'applicationsNotTaken')
   const taken = isWithdrawal
@@ -242,7 +253,7 @@ async function sendOne({ declaredBy, drafts, forms, some, ...sent }: Sent, { por
   await lease.assertHeld()
   const row = await insert(sending, judged, ports)
   // Somebody else of the company was quicker by a moment.
-  if (!row) return refused(lot, isWithdrawal ? 'nothingSubmitted' : 'alreadySubmitted')
+  if (!row) return isWithdrawal ? nothingToTake(lot, place) : refused(lot, 'alreadySubmitted')
   // The rest has no file that does not stand already; but a colleague may have taken all of it back.
   if (!some && (await lostFiles(judged, row))) return refused(lot, 'draftChanged')
   return (await workThrough(row, ports)) ? done(row) : refused(lot, 'receiptChanged')
