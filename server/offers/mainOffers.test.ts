@@ -50,6 +50,12 @@ const save = async (offerId: string, draft: object) =>
   world.call(office.people.bidder, 'saveOfferDraft', offerId, LOT, 'offer', { version: (await read(offerId)).version, ...draft } as never)
 const send = (offerId: string, stage: 5 | 6, extra: object) =>
   world.call(office.people.bidder, 'updateOfferStage', offerId, stage, [LOT], { ...SAYS, ...extra })
+/** Of what is on the screen now. */
+const takeBack = async (
+  offerId: string,
+  extra: { entries: string[]; receipt?: string | undefined; declaredBy?: string },
+  version?: number,
+) => send(offerId, 5, { drafts: { [LOT]: version ?? (await read(offerId)).version }, ...extra })
 const rowsOf = (tenderId: string) => SubmissionModel.find({ tenderId }).sort({ receivedAt: 1, action: -1 }).lean<SubmissionDoc[]>()
 
 const standingIn = async (id: string): Promise<string> => {
@@ -62,14 +68,20 @@ const contentOf = async (no: string) => {
   return openContent(row)
 }
 
-/** The process dies between the two rows of one act: what is stored says all of it, and whoever goes on finishes it. */
-const diesBetween = async (id: string, act: () => Promise<unknown>): Promise<void> => {
+/** The process dies between the two rows of one act, or as soon as both are stored. */
+const dies = async (act: () => Promise<unknown>, bothStored = false): Promise<void> => {
   const create = SubmissionModel.create.bind(SubmissionModel) as (row: SubmissionDoc) => Promise<unknown>
-  const broken = vi
-    .spyOn(SubmissionModel, 'create')
-    .mockImplementation(((row: SubmissionDoc) => (row.action === 'withdraw' ? Promise.reject(new Error('dead')) : create(row))) as never)
+  const broken = vi.spyOn(SubmissionModel, 'create').mockImplementation((async (row: SubmissionDoc) => {
+    if (bothStored || row.action === 'submit') await create(row)
+    if (row.action === 'withdraw') throw new Error('dead')
+  }) as never)
   await expect(act()).rejects.toThrow()
   broken.mockRestore()
+}
+
+/** What is stored says all of it, and whoever goes on finishes it. */
+const diesBetween = async (id: string, act: () => Promise<unknown>): Promise<void> => {
+  await dies(act)
   expect((await rowsOf(id)).map(({ action, state }) => [action, state])).toEqual([
     ['submit', 'accepted'],
     ['submit', 'received'],
@@ -97,6 +109,57 @@ const keepsWhatLeft = async (id: string, offerId: string, files: string[]): Prom
   expect((await contentOf(await standingIn(id))).mainFiles).toEqual([files[0]])
 }
 
+/** Whoever took everything back has nothing that stands: what a crash left of a part taken back goes, and keeps nobody out. */
+const restGoesToo = async (id: string, offerId: string): Promise<void> => {
+  const takesBoth = async () => {
+    await dies(async () =>
+      takeBack(offerId, { receipt: await standingIn(id), entries: [`${offerId}~${(await read(offerId)).variants[0]?.id}`] }),
+    )
+    expect((await send(offerId, 5, {})).results?.[0]?.done).toBe(true)
+  }
+  const sweep = async () => {
+    await office.wait(60_000)
+    await world.workers.offers.sweep()
+  }
+  await takesBoth()
+  await sweep()
+  expect(await standingIn(id)).toBe('')
+  await send(offerId, 6, {})
+  await takesBoth()
+  const { results } = await send(offerId, 6, {})
+  await sweep()
+  expect(await standingIn(id)).toBe(results?.[0]?.receiptNo)
+}
+
+/** A crash kept the draft from following: all is taken back, and what is handed in anew has nothing that was taken back before. */
+const draftFollows = async (id: string, offerId: string, files: string[]): Promise<void> => {
+  const { variants } = await read(offerId)
+  await dies(async () => takeBack(offerId, { receipt: await standingIn(id), entries: [`${offerId}~${variants[0]?.id}`] }), true)
+  // The rest comes: nobody is told that there is nothing to take back.
+  expect((await refusalOf(send(offerId, 5, {}))).data.reason).toBe('refused.receiptChanged')
+  await office.wait(60_000)
+  await world.workers.offers.sweep()
+  expect((await read(offerId)).variants).toHaveLength(1)
+  await send(offerId, 5, {})
+  const { variants: after, leftFiles } = await read(offerId)
+  expect([after, leftFiles]).toEqual([[], [files[1]]])
+}
+
+const further = (title: string, net: number, files: (string | undefined)[]) => ({ main: true, title, data: filledOffer(net, now()), files })
+
+/** What left comes along once somebody ticks it, also where that offer becomes the first; what is taken out of a draft leaves, too. */
+const ticksAgain = async (id: string, offerId: string, files: string[]): Promise<void> => {
+  await save(offerId, { variants: [further('Basalt', 85_000, files)] })
+  await send(offerId, 6, {})
+  await takeBack(offerId, { receipt: await standingIn(id), entries: [offerId] })
+  expect((await read(offerId)).leftFiles).toEqual([])
+  await send(offerId, 5, {})
+  const first = { data: filledOffer(100_000, now()), mainFiles: [files[0]] }
+  const { variants } = await save(offerId, { ...first, variants: [further(TITLES[0], 90_000, [files[0]]), further('', 1, [files[1]])] })
+  expect((await save(offerId, { removed: [variants[1]?.id] })).leftFiles).toEqual([files[1]])
+  await send(offerId, 6, {})
+}
+
 /** Three main offers; the last is taken back by itself. */
 const handIn = async (id: string) => {
   const { id: offerId } = await world.call(office.people.bidder, 'createOffer', id)
@@ -104,8 +167,7 @@ const handIn = async (id: string) => {
   expect(mainRule.allowed).toBe('allowed')
   const file = async (name: string) => (await addFile(world, office.people.bidder, [rooms[0] ?? '', { name, content: name }])).fileId
   const files = [await file('Granit.pdf'), await file('Beton.pdf')]
-  const main = (title: string, net: number, n: number) => ({ main: true, title, data: filledOffer(net, now()), files: [files[n]] })
-  const drafted = await save(offerId, { variants: [main(TITLES[0], 90_000, 0), main('', 80_000, 1)] })
+  const drafted = await save(offerId, { variants: [further(TITLES[0], 90_000, [files[0]]), further('', 80_000, [files[1]])] })
   // What one is does not change, whatever is saved.
   expect((await save(offerId, { variants: [{ id: drafted.variants[1]?.id }] })).variants.map((one) => one.main)).toEqual([true, true])
   expect((await refusalOf(save(offerId, { variants: [{ title: 'Nebenangebot' }] }))).data.reason).toBe('refused.variantsNotAllowed')
@@ -115,23 +177,34 @@ const handIn = async (id: string) => {
   const { results } = await send(offerId, 6, {})
   const [second, third] = drafted.variants.map((one) => `${offerId}~${one.id}`) as [string, string]
   const receipt = results?.[0]?.receiptNo
-  const none = await refusalOf(send(offerId, 5, { receipt, entries: [offerId, second, third] }))
+  const none = await refusalOf(takeBack(offerId, { receipt, entries: [offerId, second, third] }))
   expect(none.data.reason).toBe('refused.noMainOfferLeft')
-  expect((await refusalOf(send(offerId, 5, { receipt, entries: [`${offerId}~x`] }))).status).toBe(422)
-  expect((await refusalOf(send(offerId, 5, { receipt, entries: [third], declaredBy: ' ' }))).status).toBe(422)
-  expect((await refusalOf(send(offerId, 5, { entries: [third] }))).status).toBe(422)
+  expect((await refusalOf(takeBack(offerId, { receipt, entries: [`${offerId}~x`] }))).status).toBe(422)
+  expect((await refusalOf(takeBack(offerId, { receipt, entries: [third], declaredBy: ' ' }))).status).toBe(422)
+  expect((await refusalOf(takeBack(offerId, { entries: [third] }))).status).toBe(422)
   expect((await rowsOf(id)).map(({ action }) => action)).toEqual(['submit'])
-  await diesBetween(id, () => send(offerId, 5, { receipt, entries: [third] }))
+  await diesBetween(id, () => takeBack(offerId, { receipt, entries: [third] }))
   const no = await standingIn(id)
   expect(no).not.toBe(receipt)
+  // Nobody is told that the company is out; they hear of the rest.
+  const mails = await MailModel.find({ key: { $in: ['offerSubmitted', 'offerWithdrawn'] } }).lean()
+  expect(mails.map(({ key }) => key)).toEqual(['offerSubmitted', 'offerSubmitted'])
   // Who chose from what a colleague has changed meanwhile takes nothing back, and reads what stands.
-  const old = await refusalOf(send(offerId, 5, { receipt, entries: [offerId] }))
+  const old = await refusalOf(takeBack(offerId, { receipt, entries: [offerId] }))
   expect(old.data.reason).toBe('refused.receiptChanged')
-  expect((await refusalOf(send(offerId, 5, { receipt: no, entries: [offerId] }))).data.reason).toBe('refused.receiptChanged')
+  // Nor who chose from the draft before it followed, however often.
+  const { version: seen } = await read(offerId)
+  for (const _time of [1, 2])
+    expect((await refusalOf(takeBack(offerId, { receipt: no, entries: [offerId] }, seen))).data.reason).toBe('refused.receiptChanged')
+  expect((await refusalOf(send(offerId, 5, { receipt: no, entries: [offerId] }))).status).toBe(422)
   const healed = await read(offerId)
   expect([healed.variants.map(({ title }) => title), healed.leftFiles]).toEqual([[TITLES[0]], [files[1]]])
   await keepsWhatLeft(id, offerId, files)
-  return { offerId, second, no: await standingIn(id) }
+  await draftFollows(id, offerId, files)
+  await ticksAgain(id, offerId, files)
+  await restGoesToo(id, offerId)
+  const own = `${offerId}~${(await read(offerId)).variants[0]?.id}`
+  return { offerId, second: own, no: await standingIn(id) }
 }
 
 /** What nobody else learns before the opening: that there are two, and that there were three. */
@@ -216,7 +289,7 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   await world.call(as.rival(), 'saveOfferDraft', other.id, LOT, 'offer', { version, data: filledOffer(95_000, now()) })
   await world.call(as.rival(), 'updateOfferStage', other.id, 6, null, SAYS)
   const rows = (await rowsOf(id)).filter((one) => one.offerId === offerId)
-  expect(rows.map(({ action }) => action).sort()).toEqual([...Array<string>(4).fill('submit'), ...Array<string>(3).fill('withdraw')])
+  expect(rows.map(({ action }) => action).sort()).toEqual([...Array<string>(10).fill('submit'), ...Array<string>(9).fill('withdraw')])
   const standing = rows.find((one) => one.no === no)
   const content = standing && (await openContent(standing))
   expect(content?.variants?.map(({ title, main }) => [title, main])).toEqual([[TITLES[0], true]])
@@ -298,9 +371,8 @@ it('each is handed in, taken back, opened, left out, ranked and awarded by itsel
   const stored = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
   const [awarded] = stored?.lots ?? []
   if (!stored || !awarded) throw new Error('no lot')
-  expect(() => assertOwed(stored, { ...awarded, awardedTo: [] }, 'order')).toThrow(
-    expect.objectContaining({ data: expect.objectContaining({ reason: 'refused.orderToNobody' }) as unknown }),
-  )
+  const toNobody = expect.objectContaining({ data: expect.objectContaining({ reason: 'refused.orderToNobody' }) as unknown })
+  for (const kind of ['order', 'award'] as const) expect(() => assertOwed(stored, { ...awarded, awardedTo: [] }, kind)).toThrow(toNobody)
   const both = [...(awarded.awardedTo ?? []), { organizationId: -1, name: 'Ost KG', variant: 1, main: true as const }]
   expect(acceptedOf({ ...awarded, awardedTo: both }, -1)?.de).toBe('Hauptangebot 1')
   const paper = await write([], [{ offerId, reason: '' }], 'award')

@@ -163,6 +163,8 @@ export interface SubmissionDoc {
   of: string | null
   /** Number of the receipt; withdrawals have none. */
   no?: string
+  /** Where some alone was taken back: number of the rest's receipt, in the row of the rest and in that of the withdrawal it makes. */
+  rest?: string
   tenderId: string
   offerId: string
   orgId: number
@@ -212,6 +214,7 @@ const submissionSchema = new Schema<SubmissionDoc>(
     kind: { type: String, enum: ['application', 'offer'], required: true },
     of: text,
     no: String,
+    rest: String,
     tenderId: { type: String, required: true },
     offerId: { type: String, required: true },
     orgId: { type: Number, required: true },

@@ -149,30 +149,33 @@ const mailProof = async (
   await queueMail({ id, key, to: person.email, lang, values, sealed: { tenderId, lotId, kind, round, offerRound } }, at)
 }
 
-/** To the person who sent it. */
-const mailReceipt = async (submission: SubmissionDoc, tender: TenderDoc, at: Date): Promise<void> => {
-  const person = await UserModel.findOne({ _id: submission.by }).lean<UserDoc>()
-  if (!person) return
-  const { kind, no = '' } = submission
-  const key = MAIL_OF_SENT[kind === 'application' ? 'submitApplication' : 'submitOffer']
-  await mailProof(person, { submission, tender, no, key, id: `receipt:${no}`, page: `/bestaetigung/${no}` }, at)
+/**
+ * To the person who did it, and where something is taken back to whoever answers for the company: one person alone must not take its offer
+ * out of the procedure unheard.
+ */
+const peopleOf = async ({ by, orgId, action, rest }: SubmissionDoc): Promise<Iterable<UserDoc>> => {
+  const [person, admins] = await Promise.all([
+    UserModel.findOne({ _id: by }).lean<UserDoc>(),
+    action === 'withdraw' || rest !== undefined ? activeAdmins(orgId) : [],
+  ])
+  return new Map([...(person ? [person] : []), ...admins].map((one) => [one._id, one])).values()
 }
 
-/**
- * To the person who took it back, and to whoever answers for the company: one person alone must not take its offer out of the procedure
- * unheard.
- */
+const mailReceipt = async (submission: SubmissionDoc, tender: TenderDoc, at: Date): Promise<void> => {
+  const { kind, no = '' } = submission
+  const key = MAIL_OF_SENT[kind === 'application' ? 'submitApplication' : 'submitOffer']
+  for (const one of await peopleOf(submission))
+    await mailProof(one, { submission, tender, no, key, id: `receipt:${no}`, page: `/bestaetigung/${no}` }, at)
+}
+
 const mailWithdrawal = async (submission: SubmissionDoc, tender: TenderDoc, at: Date): Promise<void> => {
-  const { kind, by, of, orgId } = submission
-  const [person, admins, taken] = await Promise.all([
-    UserModel.findOne({ _id: by }).lean<UserDoc>(),
-    activeAdmins(orgId),
-    SubmissionModel.findOne({ _id: of ?? '' }, { no: 1 }).lean<Pick<SubmissionDoc, 'no'>>(),
-  ])
-  const people = new Map([...(person ? [person] : []), ...admins].map((one) => [one._id, one]))
+  const { kind, of, rest } = submission
+  // The company takes part still, and hears so by the receipt of the rest.
+  if (rest !== undefined) return
+  const taken = await SubmissionModel.findOne({ _id: of ?? '' }, { no: 1 }).lean<Pick<SubmissionDoc, 'no'>>()
   const [did, page] = kind === 'application' ? (['withdrawApplication', '/bewerbung'] as const) : (['withdrawOffer', '/angebot'] as const)
   const key = MAIL_OF_SENT[did]
-  for (const one of people.values())
+  for (const one of await peopleOf(submission))
     await mailProof(one, { submission, tender, no: taken?.no ?? '', key, id: `withdrawn:${submission._id}`, page }, at)
 }
 

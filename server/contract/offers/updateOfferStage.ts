@@ -19,7 +19,10 @@ export const OfferExtra = Type.Object(
      * is handed in again in the same moment, in the name of `declaredBy`, with a receipt of its own.
      */
     entries: Type.Optional(Type.Array(Type.String({ maxLength: 140 }), { minItems: 1, maxItems: MAX_VARIANTS })),
-    /** With `entries`, required: receipt number of what stood when the person chose; another one stands: refused (receiptChanged). */
+    /**
+     * With `entries`, required, as `drafts` is: receipt number of what stood when the person chose; where another one stands, or the draft
+     * is another one: refused (receiptChanged).
+     */
     receipt: Type.Optional(Type.String({ maxLength: 40 })),
     /** Why it is rejected; the bidder reads it once it is announced. */
     reason: Type.Optional(Type.String({ maxLength: 4000 })),

@@ -21,8 +21,8 @@ import { whileReceivingAll } from '../receiving'
 import { isOpened } from '../sealing'
 import type { OfferActor } from '../record'
 import { takeDraft } from './takeDraft'
-import { takeRest, type Some } from './takeRest'
-import { idBefore, withdrawnOnce, workThrough } from './workThrough'
+import { followStanding, takeRest, type Some } from './takeRest'
+import { withdrawnOnce, workThrough } from './workThrough'
 
 export type BidderEvent = 'submitApplication' | 'withdrawApplication' | 'submitOffer' | 'withdrawOffer'
 
@@ -56,6 +56,8 @@ interface Judged {
   content: SubmissionContent | null
   /** What opens before the rest, by envelope. */
   early: Readonly<Record<string, EarlyContent>>
+  /** Of something that stands, of which some alone is taken back. */
+  isRest: boolean
 }
 
 const isLateBy = (effects: readonly Effect[]): boolean => effects.includes('keepLateApplication') || effects.includes('keepLateOffer')
@@ -79,14 +81,15 @@ async function circumstances({ tender, lot, receivedAt }: Row, { kind, round, or
 
 async function rowOf(sending: Row, judged: Judged): Promise<SubmissionDoc> {
   const { by, receivedAt, requestId } = sending
-  const { place, effects, content: own, early } = judged
+  const { place, effects, content: own, early, isRest } = judged
   const isWithdrawal = own === null
+  const no = newReceiptNo(receivedAt)
   const submitted = keyOf(place, judged)
   const row = {
     _id: isWithdrawal ? `${submitted}:withdrawn` : submitted,
     action: isWithdrawal ? ('withdraw' as const) : ('submit' as const),
     of: isWithdrawal ? submitted : null,
-    ...(isWithdrawal ? {} : { no: newReceiptNo(receivedAt) }),
+    ...(isWithdrawal ? {} : { no, ...(isRest && { rest: no }) }),
     ...place,
     receivedAt,
     late: isLateBy(effects),
@@ -99,8 +102,11 @@ async function rowOf(sending: Row, judged: Judged): Promise<SubmissionDoc> {
   return { ...stated, body, state: 'received', logHead: null, signed, rev: 1 }
 }
 
-/** Stores what came in; null where the same thing is there already. A number that was given out is given out again to nobody. */
-const insert = async (sending: Row, judged: Judged): Promise<SubmissionDoc | null> => {
+/**
+ * Stores what came in; null where the same thing is there already. A number that was given out is given out again to nobody. The rest of
+ * what somebody took back whole, left by a crash, stands in nobody's way.
+ */
+const insert = async (sending: Row, judged: Judged, ports: EffectPorts): Promise<SubmissionDoc | null> => {
   for (;;) {
     const row = await rowOf(sending, judged)
     try {
@@ -108,7 +114,8 @@ const insert = async (sending: Row, judged: Judged): Promise<SubmissionDoc | nul
       return row
     } catch (fault) {
       if (!isDuplicateKey(fault)) throw fault
-      if (await SubmissionModel.exists({ _id: row._id })) return null
+      const there = await SubmissionModel.findOne({ _id: row._id }).lean<SubmissionDoc>()
+      if (there && (there.rest === undefined || (await workThrough(there, ports)))) return null
     }
   }
 }
@@ -126,14 +133,17 @@ const lostFiles = async ({ place, content, early }: Judged, { _id, receivedAt }:
   return true
 }
 
-/** What it is the rest of was taken back by somebody else meanwhile: as with files that were deleted. */
-const isTakenBack = async (row: SubmissionDoc): Promise<boolean> => {
-  const theirs = await SubmissionModel.exists({ _id: `${idBefore(row)}:withdrawn`, requestId: { $ne: row.requestId } })
-  if (theirs) await SubmissionModel.deleteOne({ _id: row._id, state: 'received' })
-  return theirs !== null
-}
-
 const refused = (lot: LotDoc, reason: string): LotResult => ({ lotId: lot.lotId, done: false, reason })
+
+/** A colleague kept some of it, and that stands or will in a moment: whoever takes all back is not told that there is nothing. */
+async function nothingToTake(lot: LotDoc, { offerId, lotId, kind, round, offerRound }: OfferPlace): Promise<LotResult> {
+  const rests = await SubmissionModel.find(
+    { offerId, lotId, kind, round, offerRound, action: 'submit', rest: { $ne: null } },
+    { _id: 1 },
+  ).lean<Pick<SubmissionDoc, '_id'>[]>()
+  const gone = await SubmissionModel.countDocuments({ offerId, lotId, of: { $in: rests.map(({ _id }) => _id) } })
+  return refused(lot, gone < rests.length ? 'receiptChanged' : 'nothingSubmitted')
+}
 
 const done = ({ lotId, action, no, late, receivedAt }: SubmissionDoc): LotResult => ({
   lotId,
@@ -211,10 +221,10 @@ async function sendOne({ declaredBy, drafts, forms, some, ...sent }: Sent, { por
   const isWithdrawal = event.startsWith('withdraw') && !some
   const before = await ofRequest({ ...sending, action: isWithdrawal ? 'withdraw' : 'submit' })
   if (before) {
-    await workThrough(before, ports)
-    return done(before)
+    return (await workThrough(before, ports)) ? done(before) : refused(lot, 'receiptChanged')
   }
-  if (!verdict.ok) return refused(lot, verdict.reason)
+  if (!verdict.ok)
+    return verdict.reason === 'nothingSubmitted' ? nothingToTake(lot, withdrawal(sending).place) : refused(lot, verdict.reason)
   const about = event.startsWith('withdraw') ? withdrawal(sending) : standing(offer, { tender, lot, kind: kindOf(event) }, receivedAt)
   if (isOver(tender, about.place)) return refused(lot, event.endsWith('Offer') ? 'offersNotTaken' : 'applicationsNotTaken')
   const taken = isWithdrawal
@@ -231,15 +241,22 @@ async function sendOne({ declaredBy, drafts, forms, some, ...sent }: Sent, { por
   }
   const { place } = about
   const entry = some ? withdrawnOnce(about.entry) : about.entry
-  const judged = { place, entry, effects: verdict.effects, content: taken?.content ?? null, early: taken?.early ?? {} }
+  const judged = {
+    place,
+    entry,
+    effects: verdict.effects,
+    content: taken?.content ?? null,
+    early: taken?.early ?? {},
+    isRest: Boolean(some),
+  }
+  if (isWithdrawal) await followStanding(place, entry, { by: sending.by, at: receivedAt })
   await lease.assertHeld()
-  const row = await insert(sending, judged)
+  const row = await insert(sending, judged, ports)
   // Somebody else of the company was quicker by a moment.
-  if (!row) return refused(lot, isWithdrawal ? 'nothingSubmitted' : 'alreadySubmitted')
+  if (!row) return isWithdrawal ? nothingToTake(lot, place) : refused(lot, 'alreadySubmitted')
   // The rest has no file that does not stand already; but a colleague may have taken all of it back.
-  if (some ? await isTakenBack(row) : await lostFiles(judged, row)) return refused(lot, some ? 'receiptChanged' : 'draftChanged')
-  await workThrough(row, ports)
-  return done(row)
+  if (!some && (await lostFiles(judged, row))) return refused(lot, 'draftChanged')
+  return (await workThrough(row, ports)) ? done(row) : refused(lot, 'receiptChanged')
 }
 
 /**

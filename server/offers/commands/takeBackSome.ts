@@ -1,5 +1,4 @@
 import type { LotResult } from '../../contract/offers/views'
-import { AppError } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
 import type { LotDoc, TenderDoc } from '../../tenders/area'
 import { type OfferDoc, SubmissionModel, type SubmissionDoc } from '../model'
@@ -19,9 +18,6 @@ export async function takeBackSome(
   const row = no && (await SubmissionModel.findOne({ no }).lean<SubmissionDoc>())
   if (!row) return results
   const { place } = standing(offer, { tender, lot, kind: 'offer' }, at)
-  await followRest(place, row, { by, at }).catch((fault: unknown) => {
-    // It is handed in, whatever became of the draft: the next one who takes something back mends it.
-    if (!(fault instanceof AppError && fault.code === 'stale')) throw fault
-  })
+  await followRest(place, row, { by, at })
   return results
 }

@@ -1,6 +1,7 @@
 import { procedureOf } from '../../../workflows/procedure'
 import { entryOf } from '../../../workflows/variants'
 import { AppError } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
 import { besideRulesIn, type TenderDoc } from '../../tenders/area'
 import { newNonce, type SubmissionContent } from '../content'
 import { readDraft, saveDraft } from '../drafts'
@@ -15,6 +16,8 @@ export interface Some {
   entries: readonly string[]
   /** Of what stood when they chose. */
   receipt: string
+  /** Of the draft that named it to them: until it follows what stands, an entry may mean another one there. */
+  version: number
 }
 
 interface Rest extends Pick<SubmissionContent, 'data' | 'files' | 'mainFiles'> {
@@ -42,13 +45,16 @@ export function restOf(
   }
 }
 
-interface Taking extends Some {
+interface Who {
+  by: { name: string }
+  at: Date
+}
+
+interface Taking extends Some, Who {
   tender: TenderDoc
   place: OfferPlace
   entry: LotOfferDoc
   declaredBy: string
-  by: { name: string }
-  at: Date
 }
 
 const refused = (reason: string, params?: Record<string, string>): Taken => ({ ok: false, reason, ...(params && { params }) })
@@ -62,7 +68,7 @@ const idsOf = (all: readonly { id: string }[]): string => JSON.stringify(all.map
  * What is handed in anew where some of what stands is taken back: what stood, without it. Refuses where something else stands than the
  * person read, or the rest would be nothing that the lot takes.
  */
-export async function takeRest({ tender, place, entry, declaredBy, entries, receipt, by, at }: Taking): Promise<Taken> {
+export async function takeRest({ tender, place, entry, declaredBy, entries, receipt, version, by, at }: Taking): Promise<Taken> {
   const row = await standing(entry)
   const { offerId, lotId, kind, round, offerRound } = place
   // The rest names what it takes the place of by its key alone (idBefore); what came in in another house may have another one.
@@ -76,6 +82,7 @@ export async function takeRest({ tender, place, entry, declaredBy, entries, rece
     await followRest(place, row, { by, at })
     return refused('receiptChanged')
   }
+  if (draft.version !== version) return refused('receiptChanged')
   const known = [place.offerId, ...variants.map(({ id }) => entryOf(place.offerId, id))]
   const errors = entries.flatMap((one, n) => (known.includes(one) ? [] : [{ path: `/extra/entries/${n}`, rule: 'unknownVariant' }]))
   if (errors.length > 0) throw new AppError('invalid', { errors })
@@ -94,16 +101,30 @@ export async function takeRest({ tender, place, entry, declaredBy, entries, rece
  * The draft as what stands has it: whoever takes all of it back and writes on finds nothing in it that was taken back before, and files of
  * that go along only where somebody names them anew.
  */
-export async function followRest(place: OfferPlace, row: SubmissionDoc, { by, at }: { by: { name: string }; at: Date }): Promise<void> {
-  const [draft, content, before] = await Promise.all([
-    readDraft(place),
+export async function followRest(place: OfferPlace, row: SubmissionDoc, { by, at }: Who): Promise<void> {
+  const draft = await readDraft(place)
+  const [content, before, isGone] = await Promise.all([
     openContent(row),
     SubmissionModel.findOne({ _id: idBefore(row) ?? '' }).lean<SubmissionDoc>(),
+    SubmissionModel.exists({ _id: `${row._id}:withdrawn` }),
   ])
   const { data, variants = [], files, mainFiles: mains = [] } = content
-  if (idsOf(draft.variants) === idsOf(variants)) return
+  // Asked after the draft was read: what somebody writes once nothing stands is another version of it.
+  if (isGone || idsOf(draft.variants) === idsOf(variants)) return
   const [staying, handedIn] = [variants, files].map((all) => new Set(all.map(({ id }) => id))) as [Set<string>, Set<string>]
-  const gone = before ? (await openContent(before)).files.map(({ id }) => id).filter((id) => !handedIn.has(id)) : []
-  const next = { version: draft.version, data, variants: draft.variants.filter(({ id }) => staying.has(id)) }
-  await saveDraft(place, { ...next, files: { mains, left: [...new Set([...draft.files.left, ...gone])] }, by, at })
+  const stood = before && (await openContent(before))
+  const gone = stood ? stood.files.map(({ id }) => id) : []
+  const left = [...new Set([...draft.files.left, ...gone])].filter((id) => !handedIn.has(id))
+  const isFirstSame = stood && isSame(stood.data, data)
+  const next = { version: draft.version, variants: draft.variants.filter(({ id }) => staying.has(id)), files: { mains, left } }
+  await saveDraft(place, { ...next, ...(!isFirstSame && { data }), by, at }).catch((fault: unknown) => {
+    // It is handed in, whatever became of the draft: the next one who takes something back mends it.
+    if (!(fault instanceof AppError && fault.code === 'stale')) throw fault
+  })
+}
+
+/** What a crash kept from the draft, before all of it is taken back: what is handed in anew from it has nothing that went before. */
+export async function followStanding(place: OfferPlace, entry: LotOfferDoc, who: Who): Promise<void> {
+  const row = place.kind === 'offer' ? await standing(entry) : null
+  if (row?.rest !== undefined) await followRest(place, row, who)
 }

@@ -82,22 +82,23 @@ const accept = async (row: SubmissionDoc, logHead: SubmissionDoc['logHead']): Pr
 const isForged = async (row: SubmissionDoc): Promise<boolean> =>
   row.signed ? !isSubmissionGenuine(row, row.signed) : (await readMarker()) !== null
 
-/** Of what stood in the entry before an offer, which it can be the rest of; null: nothing did. */
+/** Of what stood in the entry before an offer; null: nothing did. */
 export function idBefore(row: SubmissionDoc): string | null {
   const number = numberIn(row)
   return row.kind === 'offer' && row.action === 'submit' && number > 0 ? [...row._id.split(':').slice(0, -1), number - 1].join(':') : null
 }
 
 /**
- * What came in while something else stood is the rest of that (takeRest.ts): the one before is withdrawn by it, in the same moment. One row
- * is stored for both, so that whoever dies in between leaves both done or none; whoever goes on writes the other.
+ * The rest of something that stood (takeRest.ts): that is withdrawn by it, in the same moment. One row is stored for both, so that whoever
+ * dies in between leaves both done or none; whoever goes on writes the other. Whose the one withdrawal is decides: where somebody else took
+ * back all of it, the rest goes, and false is answered.
  */
-async function withdrawBefore(row: SubmissionDoc, ports: EffectPorts): Promise<void> {
-  const { kind, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, by, requestId, signed } = row
+async function withdrawBefore(row: SubmissionDoc, ports: EffectPorts): Promise<boolean> {
+  const { kind, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, by, requestId, signed, rest } = row
   const of = idBefore(row)
-  if (of === null || !signed || !(await SubmissionModel.exists({ _id: of }))) return
+  if (rest === undefined || of === null || !signed) return true
   const own = { _id: `${of}:withdrawn`, action: 'withdraw' as const, of, kind, tenderId, offerId, orgId, lotId, round, offerRound }
-  const stated = { ...own, receivedAt, late: false, by, requestId }
+  const stated = { ...own, receivedAt, late: false, by, requestId, rest }
   const hashed = { ...stated, hash: receiptHash(stated, null) }
   const { signature: _ofRow, ...facts } = signed
   if (!(await SubmissionModel.exists({ _id: own._id }))) {
@@ -107,18 +108,26 @@ async function withdrawBefore(row: SubmissionDoc, ports: EffectPorts): Promise<v
     })
   }
   const stored = await SubmissionModel.findOne({ _id: own._id }).lean<SubmissionDoc>()
-  if (stored) await workThrough(stored, ports)
+  if (stored?.rest !== rest) {
+    // By its number: the key may be that of what was handed in anew by now.
+    await SubmissionModel.deleteOne({ _id: row._id, no: row.no, state: 'received' })
+    return false
+  }
+  return workThrough(stored, ports)
 }
 
 /**
  * Works through what was stored on receipt: log, offer, state, then what follows. Every step may have been done before, by another process
- * or before a crash. Until the last write no opening of the lot begins.
+ * or before a crash. Until the last write no opening of the lot begins. False: it is the rest of what is gone, and went, too.
  */
-export async function workThrough(row: SubmissionDoc, ports: EffectPorts): Promise<void> {
-  if (row.state !== 'received') return
-  // It stands in nobody's way, and the opening says what is wrong with it.
-  if (await isForged(row)) return accept(row, row.logHead)
-  await withdrawBefore(row, ports)
+export async function workThrough(row: SubmissionDoc, ports: EffectPorts): Promise<boolean> {
+  if (row.state !== 'received') return true
+  if (await isForged(row)) {
+    // It stands in nobody's way, and the opening says what is wrong with it.
+    await accept(row, row.logHead)
+    return true
+  }
+  if (!(await withdrawBefore(row, ports))) return false
   const logHead = await logged(row)
   // Stored while its round ended, which was looked into a moment before.
   if (row.kind === 'application') await fillRounds(row, [row.round], ports)
@@ -134,4 +143,5 @@ export async function workThrough(row: SubmissionDoc, ports: EffectPorts): Promi
   })
   await accept(row, logHead)
   await runIntents(offer, [`sent:${row._id}`], ports)
+  return true
 }

@@ -59,6 +59,14 @@ function variantsAfter(
   ]
 }
 
+/** Files that only what is taken out named go along with nothing else until somebody names them. */
+function filesAfter({ mainFiles, removed = [] }: Written, { variants, files }: Draft, after: Draft['variants']): Draft['files'] {
+  const mains = mainFiles ? [...new Set(mainFiles)] : files.mains
+  const named = new Set([...mains, ...after.flatMap((one) => one.files)])
+  const gone = variants.flatMap((one) => (removed.includes(one.id) ? one.files.filter((id) => !named.has(id)) : []))
+  return { mains, left: [...new Set([...files.left, ...gone])] }
+}
+
 /**
  * Keeps what a company writes for a lot; 409 where it cannot be written any more, or where a colleague saved meanwhile (with theirs in
  * error.data.current).
@@ -82,7 +90,7 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
           empty: () => dataOf({ data: null }, form, at),
         })
   const isAsRead = isSeen && (data === undefined || (known.data !== null && isSame(data, known.data)))
-  const files = isSeen && draft.mainFiles ? { ...known.files, mains: [...new Set(draft.mainFiles)] } : undefined
+  const files = isSeen && (draft.mainFiles ?? draft.removed) ? filesAfter(draft, known, variants ?? known.variants) : undefined
   const beside = { messages: messages ?? known.messages, variants: variants ?? known.variants, files: files ?? known.files }
   const isBesideAsRead = isSame(beside, { messages: known.messages, variants: known.variants, files: known.files })
   if (isAsRead && isBesideAsRead) return

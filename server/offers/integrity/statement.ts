@@ -21,12 +21,13 @@ const namedOf = (early: unknown): unknown =>
 
 const statement = (row: Stated, { deadline, names, since, house }: Facts): object => {
   const { _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash } = row
-  const { asReceived, early } = row
+  const { asReceived, early, rest } = row
   const { organization, tender, tenderNo, lot } = names
   return {
     ...{ _id, action, kind, of, no, tenderId, offerId, orgId, lotId, round, offerRound, receivedAt, late, by, requestId, hash },
     ...{ deadline, since, names: { organization, tender, tenderNo, lot } },
     ...(house === undefined ? {} : { house }),
+    ...(rest === undefined ? {} : { rest }),
     ...(early ? { early: namedOf(early) } : {}),
     ...(asReceived ? { asReceived: { orgId: asReceived.orgId, offerId: asReceived.offerId } } : {}),
   }

@@ -54,15 +54,17 @@ async function send(ctx: Context, { offer, tender }: OfferSubject, asked: Asked 
   const [only, ...others] = lots
   if (entries && (event !== 'withdrawOffer' || !only || others.length > 0))
     throw new AppError('invalid', { errors: [{ path: '/extra/entries', rule: 'oneLot' }] })
-  if (entries && receipt === undefined) throw new AppError('invalid', { errors: [{ path: '/extra/receipt', rule: 'required' }] })
+  const version = only && drafts?.[only.lotId]
+  const lacking = receipt === undefined ? 'receipt' : version === undefined ? 'drafts' : null
+  if (entries && lacking !== null) throw new AppError('invalid', { errors: [{ path: `/extra/${lacking}`, rule: 'required' }] })
   const sent = {
     ...{ declaredBy: declaredIn(extra, event), by: actingUser(ctx) },
     ...{ receivedAt: ctx.receivedAt, requestId: ctx.requestId },
   }
   const ports = effectPortsOf(ctx)
   const results =
-    entries && only && receipt !== undefined
-      ? await takeBackSome({ offer, tender, lot: only }, { ...sent, some: { entries, receipt } }, ports)
+    entries && only && receipt !== undefined && version !== undefined
+      ? await takeBackSome({ offer, tender, lot: only }, { ...sent, some: { entries, receipt, version } }, ports)
       : await takeIn({ offer, tender }, { ...sent, event, lots, drafts, forms }, ports)
   if (!results.some(({ done }) => done)) throw noneDone(event, results)
   const view = await presentOne(await readOffer(offer._id), { tender, reader: 'bidder', now: ctx.now })

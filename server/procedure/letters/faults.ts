@@ -39,7 +39,7 @@ export const recipientsIn = async (
   const concerned = await concernedIn(tender, lot)
   const { awardedTo = [] } = lot
   const isAwarded = ({ orgId }: ConcernedOffer): boolean => awardedTo.some(({ organizationId }) => organizationId === orgId)
-  if (KINDS[kind].toWinners && awardedTo.length > 0) return concerned.filter(isAwarded)
+  if (KINDS[kind].toWinners) return concerned.filter(isAwarded)
   if (kind === 'rejection') return concerned.filter((one) => !isAwarded(one))
   return kind === 'information' ? losersOf(concerned, winners) : concerned
 }
@@ -180,7 +180,7 @@ export function assertOwed(tender: TenderDoc, { lotId, outcome, information, awa
   if (!isLetterDue(kind, { outcome, isInformed: Boolean(information) }))
     throw new AppError('conflict', { reason: 'refused.letterNotDue', lotId })
   // Nobody is named: whoever it went to would have a contract by it.
-  if (KINDS[kind].isOrder && awardedTo.length === 0) throw new AppError('conflict', { reason: 'refused.orderToNobody', lotId })
+  if (KINDS[kind].toWinners && awardedTo.length === 0) throw new AppError('conflict', { reason: 'refused.orderToNobody', lotId })
 }
 
 /** Refuses (409) letters that go out or went: those of an information are on their way as soon as the lot says so. */

@@ -23,14 +23,14 @@ interface WithdrawDialogProps {
 }
 
 const ALL = ''
-const NOTHING = { receipt: '', entries: [] }
+const NOTHING = { receipt: '', version: 0, entries: [] }
 
 /** Which of a lot's offers can be taken back by themselves; none: there is one alone. */
 const useEntries = ({
   offer,
   kind,
   one,
-}: Pick<WithdrawDialogProps, 'offer' | 'kind' | 'one'>): { receipt: string; entries: (readonly [string, string])[] } => {
+}: Pick<WithdrawDialogProps, 'offer' | 'kind' | 'one'>): { receipt: string; version: number; entries: (readonly [string, string])[] } => {
   const language = useLanguage()
   const { data } = useRpc('getOfferDraft', [offer.id, one.lotId, kind])
   // Late ones are kept beside and count for nothing.
@@ -41,7 +41,7 @@ const useEntries = ({
     ...(beside.some(({ main }) => main) ? [[offer.id, variantWords({ no: 1, main: true }, language)] as const] : []),
     ...beside.map((its) => [entryOf(offer.id, its.id), variantWords(its, language)] as const),
   ]
-  return { receipt: data.submitted.receiptNo, entries }
+  return { receipt: data.submitted.receiptNo, version: data.version, entries }
 }
 
 /** Asks before something is withdrawn, and says what follows from it. */
@@ -51,14 +51,14 @@ export const WithdrawDialog = ({ tender, offer, kind, one, onClose }: WithdrawDi
   const nameOf = useLotName(tender)
   const { user } = useSession()
   const { withdraw, isBusy, fault } = useWithdraw(offer, kind)
-  const { receipt, entries } = useEntries({ offer, kind, one })
-  const [chosen, setChosen] = useState({ receipt: '', entry: ALL })
+  const { receipt, version, entries } = useEntries({ offer, kind, one })
+  const [chosen, setChosen] = useState({ receipt: '', version: 0, entry: ALL })
   // A colleague took something back meanwhile: numbers may mean others by now.
-  const entry = chosen.receipt === receipt ? chosen.entry : ALL
+  const entry = chosen.receipt === receipt && chosen.version === version ? chosen.entry : ALL
   const [name, setName] = useState(() => (user ? fullName(user) : ''))
   const isAll = entry === ALL
   const go = async (): Promise<void> => {
-    const some = isAll ? null : { entries: [entry], receipt, declaredBy: name.trim() }
+    const some = isAll ? null : { entries: [entry], receipt, drafts: { [one.lotId]: version }, declaredBy: name.trim() }
     if (await withdraw({ lotId: one.lotId, some })) onClose()
   }
   return (
@@ -78,7 +78,7 @@ export const WithdrawDialog = ({ tender, offer, kind, one, onClose }: WithdrawDi
         <Select
           label={t('withdraw.what')}
           value={entry}
-          onChange={(id) => setChosen({ receipt, entry: id })}
+          onChange={(id) => setChosen({ receipt, version, entry: id })}
           options={[[ALL, t('withdraw.all')], ...entries]}
         />
       )}

@@ -95,8 +95,8 @@ export const useSubmit = (offer: OfferView, kind: Kind) => {
 
 interface Withdrawal {
   lotId: string
-  /** Some of what was handed in alone: which, of what receipt as it was on the screen, and who hands in the rest again. */
-  some: { entries: string[]; receipt: string; declaredBy: string } | null
+  /** Some of what was handed in alone: which, of what receipt and draft as on the screen, and who hands in the rest again. */
+  some: { entries: string[]; receipt: string; drafts: Record<string, number>; declaredBy: string } | null
 }
 
 export const useWithdraw = (offer: OfferView, kind: Kind) => {
