@@ -137,6 +137,10 @@ it('somebody is put out with a reason, and another person gives the place to the
   await world.call(await again(companies.get(second) as TestUser), 'declineLots', second, [LOT], true)
   expect((await drawOf()).among.map(({ out }) => out)).toEqual(['Die Eigenerklärung ist falsch.', '', undefined, undefined])
   expect(await reasonOf(call([second], 'second'))).toBe('refused.drawNotFollowed')
+  const rest = offers.slice(2)
+  for (const one of rest) await world.call(office.people.first, 'updateOfferStage', one, 2, null, { reason: 'Niemand mehr.' })
+  expect(await reasonOf(call([]))).toBe('refused.samePersonPutOut')
+  for (const one of rest) await world.call(office.people.first, 'updateOfferStage', one, 1, null)
   expect(lotOf(await call([third], 'second')).stage).toBe(6)
 })
 
