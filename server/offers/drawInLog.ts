@@ -1,8 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { isSame } from '../platform/isSame'
+import { keyFor } from '../platform/keyFile'
 import { type DrawDoc, type LotDoc, type TenderDoc, toldOf } from '../tenders/area'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Both numbers of a lot, by a key that lies outside of the database: whoever takes a draw out of row and log draws the same order again,
+ * and of fewer companies the same order without the others.
+ */
+export const numbersOf = (tenderId: string, lotId: string): [string, string] => {
+  const key = keyFor('numbers of drawn lots')
+  const numberOf = (n: number): string => createHmac('sha256', key).update(JSON.stringify([tenderId, lotId, n])).digest('hex')
+  return [numberOf(1), numberOf(2)]
+}
 
 /** In the order of hashes that nobody chose: whoever has both numbers can work it out again. */
 export const orderOf = (among: readonly string[], seeds: readonly string[]): string[] =>

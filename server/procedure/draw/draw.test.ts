@@ -110,6 +110,21 @@ it('it is done once, also where somebody takes it out of the database', async ()
   })
 })
 
+it('out of row and log it makes no other order, of fewer companies neither', async () => {
+  type Log = Rows & { find(where: object): { toArray(): Promise<object[]> }; deleteMany(where: object): unknown; insertMany(rows: object[]): unknown }
+  const log = AuditModel.collection as unknown as Log
+  const ofDraw = { tenderId: id, type: { $in: ['LOT_DRAW_BEGUN', 'LOTS_DRAWN'] } }
+  const kept = await log.find(ofDraw).toArray()
+  await whileWritten({ $unset: { 'lots.0.draw': 1 } }, async () => {
+    await log.deleteMany(ofDraw)
+    await begin('second', { among: offers.slice(1) })
+    expect((await finish('third')).among.map(({ offerId }) => offerId)).toEqual(offers.slice(1))
+  })
+  await log.deleteMany(ofDraw)
+  await log.insertMany(kept)
+  expect((await drawOf()).differs).toBeUndefined()
+})
+
 const ask = (offerId: string) => world.call(office.people.first, 'updateOfferStage', offerId, 4, null)
 
 it('whoever was drawn is asked, and nobody else of them; nor what somebody wrote into the database', async () => {
