@@ -111,8 +111,7 @@ it('it is done once, also where somebody takes it out of the database', async ()
 })
 
 it('out of row and log it makes no other order, of fewer companies neither', async () => {
-  type Log = Rows & { find(where: object): { toArray(): Promise<object[]> }; deleteMany(where: object): unknown; insertMany(rows: object[]): unknown }
-  const log = AuditModel.collection as unknown as Log
+  const log = AuditModel.collection
   const ofDraw = { tenderId: id, type: { $in: ['LOT_DRAW_BEGUN', 'LOTS_DRAWN'] } }
   const kept = await log.find(ofDraw).toArray()
   await whileWritten({ $unset: { 'lots.0.draw': 1 } }, async () => {
