@@ -129,7 +129,10 @@ const ask = (offerId: string) => world.call(office.people.first, 'updateOfferSta
 it('whoever was drawn is asked, and nobody else of them; nor what somebody wrote into the database', async () => {
   const [first = '', second = '', ...others] = offers
   for (const asked of [[second], [first, second], []]) expect(await reasonOf(call(asked))).toBe('refused.drawNotFollowed')
-  for (const change of [written('drawn.order', [second, first, ...others]), written('places', 2), { $set: { 'lots.0.draw': null } }])
+  const { id: somebody } = office.people.third
+  const steps = [written('drawn.by', somebody), written('drawn.at', new Date(0)), written('begun.by', somebody)]
+  const outcome = [written('drawn.order', [second, first, ...others]), written('places', 2), { $set: { 'lots.0.draw': null } }]
+  for (const change of [...steps, ...outcome])
     await whileWritten(change, async () => {
       expect(await drawOf()).toMatchObject({ differs: true })
       expect(await reasonOf(call([second]))).toBe('refused.drawNotInLog')
