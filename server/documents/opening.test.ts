@@ -3,6 +3,7 @@ import { readPdf } from '../../tests/world/readPdf'
 import { DAY } from '../../tests/world/tenders'
 import { inOffice, type World, type Office, type Person } from '../../tests/world/inWorld'
 import { now } from '../platform/clock'
+import { printOpeningRecord } from './kinds/openingRecord'
 import { DOWNLOAD_PATH, findDownload } from './links'
 
 let world: World
@@ -41,6 +42,12 @@ it('before the opening neither the log nor its print tells that something came i
   expect(record.text).toContain(receiptNo)
   expect(record.text).toContain('Wer öffnete')
   expect(record.text).toContain(`aufgenommen von ${office.people.admin.name}`)
+  const view = await world.call(office.people.first, 'getOpeningRecord', opening)
+  const files = ['01-01.pdf', '01-02.pdf'].map((name) => ({ name, size: 1 }))
+  const byNumber = { ...view, works: [{ number: 1, hash: 'a'.repeat(64), files }], nameless: { late: 0, mismatches: 0 } }
+  // Files without a checksum are no lines of their own.
+  const { body } = await printOpeningRecord(byNumber, { lang: 'de', at: now() })
+  expect((await readPdf(body)).text).toContain('01-01.pdf, 01-02.pdf')
   await expect(print('bidder', 'openingRecord', opening)).rejects.toMatchObject({ status: 403 })
   expect((await print('first', 'receipt', receiptNo)).title).toBe('Empfangsbestätigung: Teilnahmeantrag')
 })

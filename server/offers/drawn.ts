@@ -60,8 +60,8 @@ export async function standingOfDrawn(tender: TenderDoc, lot: LotDoc): Promise<{
 }
 
 /**
- * Refuses (409) to ask others than lots gave a place to, and what the log does not have of them. Where somebody was put out whose place
- * the next one takes, another person asks that one. `isAll`: now all are asked who have a place.
+ * Refuses (409) to ask others than lots gave a place to, and what the log does not have of them. Where somebody was put out who had a
+ * place, or would have one by now, another person asks from then on. `isAll`: now all are asked who have a place.
  */
 export async function assertDrawFollowed(
   tender: TenderDoc,
@@ -71,14 +71,13 @@ export async function assertDrawFollowed(
   const { draw, lotId } = lot
   if (!(await drawInLog(tender, lot)).isTold) throw refused('drawNotInLog', lotId)
   if (!draw?.drawn) return
-  const { order } = draw.drawn
   const { outs, asked } = await standingOfDrawn(tender, lot)
   const isOut = (id: string): boolean => outs.some(({ offerId }) => offerId === id)
-  const places = { order, places: draw.places }
+  const places = { order: draw.drawn.order, places: draw.places }
   if (!followsDraw(places, [...asked.filter((one) => !isOut(one)), ...offerIds], { isOut, isAll })) throw refused('drawNotFollowed', lotId)
-  const last = order.indexOf(drawnFirst(places, isOut).at(-1) ?? '')
+  const hasPlace = (offerId: string): boolean => drawnFirst(places, (id) => id !== offerId && isOut(id)).includes(offerId)
   for (const { offerId, put } of outs)
-    if (put && order.indexOf(offerId) < last) await assertTwo(tender, lot, { first: put.by, second: by, same: 'samePersonPutOut' })
+    if (put && hasPlace(offerId)) await assertTwo(tender, lot, { first: put.by, second: by, same: 'samePersonPutOut' })
 }
 
 /** Refuses (409) to put somebody out without a reason once lots were drawn. Answers whether they were, in any of these lots. */

@@ -116,7 +116,7 @@ export interface ExaminationDoc {
   works: { number: number; met: (boolean | null)[]; note: string; by: string; at: Date }[]
 }
 
-/** Who did a step of drawing lots, and the number by chance that they left. */
+/** Who did a step of drawing lots, and the number that came with it. */
 interface DrawStep {
   by: string
   byName: string

@@ -25,7 +25,7 @@ export const DrawView = Type.Object({
   /** Begun by whoever reads this: somebody else draws. */
   isOwn: Type.Boolean(),
   drawn: Person,
-  /** Both numbers by chance that made the order: SHA-256 of '<first> <second> <offerId>', smallest first. */
+  /** Both numbers that made the order: SHA-256 of '<first> <second> <offerId>', smallest first. */
   seeds: Type.Array(Type.String()),
   /** What is stored is not what the log has of it. Missing: it is. */
   differs: Type.Optional(Type.Literal(true)),

@@ -28,8 +28,9 @@ async function writeWorks(writer: DocumentWriter, { works, nameless }: Record, l
         { part: 8, head: 'SHA-256' },
       ],
       rows: works.flatMap(({ number, hash, files }) => [
-        [{ text: words(lang, 'work', { number }) }, { text: '' }, { text: hash }],
-        ...files.map(({ name, sha256 }) => [{ text: '' }, { text: name }, { text: sha256 ?? '' }]),
+        // Files without a checksum of their own stand beside the work's, which is made of them.
+        [words(lang, 'work', { number }), files.flatMap((one) => (one.sha256 ? [] : one.name)).join(', '), hash].map((text) => ({ text })),
+        ...files.flatMap(({ name, sha256 }) => (sha256 ? [[{ text: '' }, { text: name }, { text: sha256 }]] : [])),
       ]),
     })
   writer.paragraph(words(lang, 'works.nameless'))

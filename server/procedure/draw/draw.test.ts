@@ -110,12 +110,29 @@ it('it is done once, also where somebody takes it out of the database', async ()
   })
 })
 
+it('out of row and log it makes no other order, of fewer companies neither', async () => {
+  const log = AuditModel.collection
+  const ofDraw = { tenderId: id, type: { $in: ['LOT_DRAW_BEGUN', 'LOTS_DRAWN'] } }
+  const kept = await log.find(ofDraw).toArray()
+  await whileWritten({ $unset: { 'lots.0.draw': 1 } }, async () => {
+    await log.deleteMany(ofDraw)
+    await begin('second', { among: offers.slice(1) })
+    expect((await finish('third')).among.map(({ offerId }) => offerId)).toEqual(offers.slice(1))
+  })
+  await log.deleteMany(ofDraw)
+  await log.insertMany(kept)
+  expect((await drawOf()).differs).toBeUndefined()
+})
+
 const ask = (offerId: string) => world.call(office.people.first, 'updateOfferStage', offerId, 4, null)
 
 it('whoever was drawn is asked, and nobody else of them; nor what somebody wrote into the database', async () => {
   const [first = '', second = '', ...others] = offers
   for (const asked of [[second], [first, second], []]) expect(await reasonOf(call(asked))).toBe('refused.drawNotFollowed')
-  for (const change of [written('drawn.order', [second, first, ...others]), written('places', 2), { $set: { 'lots.0.draw': null } }])
+  const { id: somebody } = office.people.third
+  const steps = [written('drawn.by', somebody), written('drawn.at', new Date(0)), written('begun.by', somebody)]
+  const outcome = [written('drawn.order', [second, first, ...others]), written('places', 2), { $set: { 'lots.0.draw': null } }]
+  for (const change of [...steps, ...outcome])
     await whileWritten(change, async () => {
       expect(await drawOf()).toMatchObject({ differs: true })
       expect(await reasonOf(call([second]))).toBe('refused.drawNotInLog')
@@ -137,6 +154,10 @@ it('somebody is put out with a reason, and another person gives the place to the
   await world.call(await again(companies.get(second) as TestUser), 'declineLots', second, [LOT], true)
   expect((await drawOf()).among.map(({ out }) => out)).toEqual(['Die Eigenerklärung ist falsch.', '', undefined, undefined])
   expect(await reasonOf(call([second], 'second'))).toBe('refused.drawNotFollowed')
+  const rest = offers.slice(2)
+  for (const one of rest) await world.call(office.people.first, 'updateOfferStage', one, 2, null, { reason: 'Niemand mehr.' })
+  expect(await reasonOf(call([]))).toBe('refused.samePersonPutOut')
+  for (const one of rest) await world.call(office.people.first, 'updateOfferStage', one, 1, null)
   expect(lotOf(await call([third], 'second')).stage).toBe(6)
 })
 

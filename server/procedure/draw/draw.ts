@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { phaseIn, procedureOf } from '../../../workflows/procedure'
 import { stateOf } from '../../../workflows/tender'
 import { assertPasswordOf } from '../../access/area'
 import type { DrawInput } from '../../contract/procedure/draw'
-import { type Applicant, assertTwo, begunSaid, drawInLog, drawnSaid, orderOf, undecidedIn } from '../../offers/area'
+import { type Applicant, assertTwo, begunSaid, drawInLog, drawnSaid, numbersOf, orderOf, undecidedIn } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { type DrawDoc, fieldsOfLot, type LotDoc, roleIn, type TenderDoc } from '../../tenders/area'
 import { type Acting, takeStep, type Written } from '../commands/moveTender'
 
 /*
- * Lots are drawn by two people. The first says among whom, for how many places and why, and leaves a number by chance whose hash stands in
- * the log; the second adds one by chance, and both make the order. So nobody knows the outcome while it could still be begun anew.
+ * Lots are drawn by two people. The first says among whom, for how many places and why; the second confirms that and has it drawn. Two
+ * numbers that the installation's key gives to the lot make the order; the hash of one stands in the log first. So nobody of the team knows
+ * the outcome while it could still be begun anew, and to draw again makes no other one.
  */
 const refused = (reason: string, lotId: string): AppError => new AppError('conflict', { reason: `refused.${reason}`, lotId })
 
 type Wish = Omit<DrawInput, 'version'>
-
-const bySeed = (): string => randomBytes(32).toString('hex')
 
 const isAtDraw = (tender: TenderDoc, lot: LotDoc): boolean => {
   const phase = phaseIn(procedureOf(tender), stateOf(tender, fieldsOfLot(tender, lot)))
@@ -56,7 +54,7 @@ export async function beginDraw(tender: TenderDoc, { lotId, draw }: { lotId: str
     const lot = await lotToDraw(now, lotId)
     const applicants = await undecidedIn(now, lot)
     assertAmong(draw, applicants)
-    const begun = { by: by.id, byName: by.name, at, seed: bySeed() }
+    const begun = { by: by.id, byName: by.name, at, seed: numbersOf(now._id, lotId)[0] }
     const next = { places: draw.places, among: [...draw.among].sort(), reason: draw.reason.trim(), begun }
     const data = { lotId, ...begunSaid(next), organizationIds: companiesOf(next.among, applicants) }
     return { lots: withDraw(now, lotId, next), type: 'LOT_DRAW_BEGUN', forReaders: false, data }
@@ -78,8 +76,11 @@ export async function finishDraw(
     const { among, begun } = draw
     const applicants = await undecidedIn(now, lot)
     if (among.some((id) => !applicants.some(({ offerId }) => offerId === id))) throw refused('drawChanged', lotId)
-    const seed = bySeed()
-    const order = orderOf(among, [begun.seed, seed])
+    const seeds = numbersOf(now._id, lotId)
+    // Begun in another house, or with another key: begun anew here.
+    if (begun.seed !== seeds[0]) throw refused('drawNotInLog', lotId)
+    const seed = seeds[1]
+    const order = orderOf(among, seeds)
     const drawn = { by: by.id, byName: by.name, at, seed, order }
     const data = { lotId, ...drawnSaid(draw, drawn), organizationIds: companiesOf(order, applicants) }
     return { lots: withDraw(now, lotId, { ...draw, drawn }), type: 'LOTS_DRAWN', forReaders: false, data }

@@ -5,7 +5,7 @@ import { procedureOf } from '../../../workflows/procedure'
 import { AppError } from '../../platform/errors'
 import type { TenderDoc } from '../../tenders/area'
 
-/** What is to be drawn, or was, for the team; numbers by chance are told once both are there. Refuses (409) where nobody draws. */
+/** What is to be drawn, or was, for the team; the numbers are told once both are there. Refuses (409) where nobody draws. */
 export async function presentDraw(tender: TenderDoc, lotId: string, userId: string): Promise<DrawView> {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   if (!lot) throw new AppError('notFound')
