@@ -53,7 +53,8 @@ it('refuses by name where nobody knows what was then', () => {
 
 it('reads a time only with its offset', () => {
   expect(parseTime('2026-11-27T14:05+01:00')).toEqual(at('13:05:00'))
-  for (const text of ['2026-11-27T14:05:00', '2026-11-27', '14:05', '2026-13-27T14:05:00Z', 'yesterday'])
+  const days = ['2026-13-27T14:05:00Z', '2026-02-31T10:00:00Z', '2026-11-31T00:30+01:00']
+  for (const text of ['2026-11-27T14:05:00', '2026-11-27', '14:05', ...days, 'yesterday'])
     expect(() => parseTime(text), text).toThrow('no time with its offset')
 })
 

@@ -53,11 +53,13 @@ const momentsIn = async (bin: Bin, named: string | null): Promise<Moment[]> => {
   return moments.sort((one, other) => timeOfMoment(one).getTime() - timeOfMoment(other).getTime())
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 /** A time as people type it. Without its offset it would be another one on another machine. */
 export const parseTime = (text: string): Date => {
+  const [, minute = '', offset = ''] = TIME.exec(text) ?? []
   const time = new Date(text)
-  if (!TIME.test(text) || Number.isNaN(time.getTime()))
+  // 31 February is read as 3 March.
+  if (offset === '' || Number.isNaN(time.getTime()) || !new Date(`${minute}Z`).toISOString().startsWith(minute))
     throw new BackupFault(`${text} is no time with its offset: 2026-11-27T14:05:00+01:00, or 2026-11-27T13:05:00Z.`)
   return time
 }
