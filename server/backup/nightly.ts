@@ -19,8 +19,8 @@ const DAY_MS = 86_400_000
 const OLD_MS = 2 * DAY_MS
 /** So many a day at most are made because what changed since the last one can no longer be followed: each pushes out an older one. */
 const AT_MOST = 3
-/** So often in a row no moment could be kept: told. */
-const FAILING = 10
+/** Where the last moment that can be restored is not of now: told. */
+const STALE_MS = 600_000
 
 /** The last moment before now at which one was due, by the machine's clock. */
 export const lastDue = (at: Date, atMinute: number): Date => {
@@ -84,16 +84,20 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
       await told(await keepStep(house, vault, remembered))
       failing = 0
     } catch (fault) {
-      if (fault instanceof Broken) return false
       if (ending.signal.aborted || fault instanceof UnderWay) return true
-      if (failing === 0) onError(fault)
-      if (++failing === FAILING) await tellBackupFault('failed', fault instanceof Error ? fault.message : String(fault))
+      if (failing++ === 0) onError(fault)
+      const { moment } = times
+      // The first one after a stop, or a backup that took long, may be mended at once.
+      if (failing > 1 && moment !== null && Math.abs(now().getTime() - moment.getTime()) >= STALE_MS)
+        await tellBackupFault('failed', `Nothing since ${moment.toISOString()} is kept: ${fault instanceof Error ? fault.message : String(fault)}`)
+      return !(fault instanceof Broken)
     }
     return true
   }
   const isDue = async (vault: Vault): Promise<boolean> => {
+    if (times.newest === null) return true
     const goesOn = await step(vault)
-    if (times.newest === null || times.newest < lastDue(now(), atMinute)) return true
+    if (times.newest < lastDue(now(), atMinute)) return true
     const young = (await backupsIn(vault.bin)).filter((name) => now().getTime() - timeOf(name).getTime() < DAY_MS)
     return !goesOn && young.length < Math.min(AT_MOST, settings.backup.keep)
   }
