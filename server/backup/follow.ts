@@ -12,6 +12,8 @@ export interface Followed {
   readonly sum: string
   /** From where on changes are still to be heard; null: this database tells none, or shows no moment of itself. */
   readonly token: unknown
+  /** Why there is no token, though the database may tell of its changes; null or missing: it does not know of such a thing. */
+  readonly why?: string | null
   /** Files beside the database, as they were when they were copied. */
   readonly stamps: readonly { readonly name: string; readonly stamp: string }[]
 }
@@ -86,6 +88,14 @@ const hearing = (db: Db, stream: ChangeStream): Hearing => {
   }
 }
 
+/** The stream ended for good, or its place is none (any more): history lost, fatal, a token that cannot be read or resumed from. */
+const LOST = new Set<unknown>([280, 286, 136, 234, 260, 2, 9, 14, 22, 40573, 40584, 40585, 40615, 40647, 40649, 50811])
+/** No such stage, command or option, none on a single mongod, or none for this user. */
+const UNKNOWN = new Set<unknown>([2, 9, 13, 20, 59, 72, 115, 238, 303, 40324, 40415, 40573])
+
+const isOf = (codes: ReadonlySet<unknown>, fault: unknown): fault is MongoServerError =>
+  fault instanceof MongoServerError && codes.has(fault.code) && !isDatabaseAway(fault)
+
 /** Hears what changes from a place in the stream on. Throws Broken where that can no longer be told. */
 export const following = async <T>(db: Db, token: unknown, work: (heard: Hearing) => Promise<T>): Promise<T> => {
   const stream = db.watch([{ $project: { operationType: 1, ns: 1, documentKey: 1 } }], {
@@ -97,16 +107,21 @@ export const following = async <T>(db: Db, token: unknown, work: (heard: Hearing
     if (token === null) await stream.tryNext()
     return await work(hearing(db, stream))
   } catch (fault) {
-    if (!(fault instanceof MongoServerError) || isDatabaseAway(fault)) throw fault
+    // Values stay BSON's own here, and so does its number.
+    if (fault instanceof MongoServerError) fault.code = Number(fault.code)
+    if (token === null || !isOf(LOST, fault)) throw fault
     throw new Broken(`The database no longer knows what changed since: ${fault.message}`, { cause: fault })
   } finally {
     await stream.close()
   }
 }
 
-/** A place in the stream of changes: all that comes later is heard from there. Null: this database has no stream. */
-export const placeInStream = (db: Db): Promise<unknown> =>
-  following(db, null, (heard) => heard.upToNow()).catch((fault: unknown) => {
-    if (isDatabaseAway(fault)) throw fault
-    return null
-  })
+/** A place in the stream of changes: all that comes later is heard from there. None where the database does not know of one, or else says why. */
+export const placeInStream = (db: Db): Promise<Pick<Followed, 'token' | 'why'>> =>
+  following(db, null, (heard) => heard.upToNow()).then(
+    (token) => ({ token }),
+    (fault: unknown) => {
+      if (isDatabaseAway(fault)) throw fault
+      return { token: null, why: isOf(UNKNOWN, fault) ? null : `No place in its stream: ${fault instanceof Error ? fault.message : ''}` }
+    },
+  )

@@ -135,7 +135,7 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
         seen.see(collection, row)
       }
       // Only the place that backups go to every day has steps.
-      const token = vault.keep === null ? null : await placeInStream(db)
+      const place = vault.keep === null ? { token: null } : await placeInStream(db)
       const { way, rowsAt, rows } = await keepRows({ client, db }, { store, onRow })
       const { files, missing } = await withArchived(changing, seen.archived, { store, dataDir })
       const contents = contentsIn(vault.bin, { key: vault.key, known: await knownContents(vault) })
@@ -153,7 +153,7 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
       await writeManifest(vault.bin, { below: `${name}/`, manifest }, provingBy(vault.key))
       isWhole = true
       const sum = sumOfManifest(manifest)
-      if (vault.keep !== null) await noteFollowed(db, { base: name, last: name, sum, token: way === 'still' ? null : token, stamps: [] })
+      if (vault.keep !== null) await noteFollowed(db, { base: name, last: name, sum, ...(way === 'still' ? { token: null } : place), stamps: [] })
       // While no other one is at it: what that has copied by then no manifest names yet.
       if (vault.keep !== null) await prune(vault, vault.keep)
       return { path: pathOf(vault.bin, name), manifest, copied: contents.copied() }

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BSON, type Db, type MongoClient } from 'mongodb'
+import { BSON, type Db, type MongoClient, MongoServerError } from 'mongodb'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeFile } from '../../tests/world/storedFile'
 import { openTestDatabase } from '../../tests/world/testDatabase'
@@ -349,9 +349,36 @@ describe('named at once, and nothing half done:', () => {
     expect(await restored().listCollections({ name: 'backupSteps' }).toArray()).toEqual([])
   })
 
+  it('a step that fails leaves nothing, and what a killed one left goes with the next', async () => {
+    await make()
+    await things().insertOne({ _id: 1, n: 1 })
+    await step()
+    const left = join(steps(), `${nameOf(new Date(now().getTime() + 1000))}.files`, 'checkpoints')
+    mkdirSync(left, { recursive: true })
+    writeFileSync(join(left, 'newest.json'), 'halb')
+    const whole = (): string[] => readdirSync(steps(), { recursive: true, encoding: 'utf8' }).filter((one) => statSync(join(steps(), one)).isFile())
+    const before = whole().filter((one) => !one.endsWith('.json'))
+    await things().insertOne({ _id: 2, n: 2 })
+    await file('kommt')
+    writeFileSync(join(dataDir, 'checkpoints', 'newest.json'), '{"seq":1}')
+    const bin = folderBin(backups)
+    const write: typeof bin.write = (name, source) => (name.endsWith('.contents') ? Promise.reject(new Error('full')) : bin.write(name, source))
+    advanceClock(60_000)
+    await expect(keepStep(house(), { bin: { ...bin, write }, key: KEY }, remembered)).rejects.toThrow('full')
+    expect(whole()).toEqual(before)
+    // Another process was at it a moment ago.
+    await step()
+    const kept = names()
+    expect(await keepStep(house(), vault(), remembered)).toEqual([])
+    expect(names()).toEqual(kept)
+    await restore(now())
+    expect(await sums(restored())).toEqual(await sums(db()))
+  })
+
   it('an engine that tells nothing has no steps, and waits for no new backup', async () => {
+    const refusal = new MongoServerError({ message: 'Stage $changeStream is not supported', code: 115 })
     const deaf = Object.create(db(), {
-      watch: { value: () => ({ tryNext: () => Promise.reject(new Error('no stream')), close: async () => undefined }) },
+      watch: { value: () => ({ tryNext: () => Promise.reject(refusal), close: async () => undefined }) },
     }) as Db
     await makeBackup({ ...house(), db: deaf, sealKey: Buffer.alloc(32, 1) }, { ...vault(), keep: 5 })
     await things().insertOne({ _id: 1, n: 1 })

@@ -38,6 +38,14 @@ export const stepsOf = async (bin: Bin, base: string): Promise<string[]> =>
     .filter((name) => NAME.test(name))
     .sort()
 
+/** Takes away all files of steps that are meant: their heads, and what lies below their names. */
+export const removeSteps = async (bin: Bin, base: string, isMeant: (step: string) => boolean): Promise<void> => {
+  for (const file of await bin.list(`${base}/${STEPS}`)) {
+    const [step = ''] = file.slice(`${base}/${STEPS}/`.length).split('.')
+    if (isMeant(step)) await bin.remove(file)
+  }
+}
+
 export interface Moment {
   /** The backup, and its step; null: the backup itself. */
   readonly base: string
@@ -158,8 +166,8 @@ export const openMoment = async (
   const find = (among: readonly Moment[]) => (to === null ? newest : momentAt(among, to, now()))
   let found = find(moments)
   let backup = await openBackup({ bin, name: found?.base ?? name }, { key, shape })
-  // It began before that, and may have rows of after it.
-  if (to !== null && found?.step === null && new Date(backup.manifest.rowsAt ?? 0) > to) {
+  // It began before that, and may have rows of after it; an older version did not say.
+  if (to !== null && found?.step === null && !(new Date(backup.manifest.rowsAt ?? '') <= to)) {
     found = find(moments.filter((one) => one !== found))
     backup = await openBackup({ bin, name: found?.base ?? name }, { key, shape })
   }

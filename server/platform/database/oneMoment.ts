@@ -1,5 +1,6 @@
 import type { ClientSession, Db, MongoClient } from 'mongodb'
 import { newId } from '../newId'
+import { isDatabaseAway } from './isDatabaseAway'
 
 /**
  * How a database shows one moment of itself. snapshot: a session that reads at one point in time (MongoDB from 5.0 on, replica set).
@@ -30,6 +31,12 @@ const isPinned = async (db: Db, session: ClientSession): Promise<boolean> => {
   }
 }
 
+/** An engine that does not know the way refuses it; one that is away says nothing of it. */
+const refused = (fault: unknown): false => {
+  if (isDatabaseAway(fault)) throw fault
+  return false
+}
+
 const WAYS: readonly { way: MomentWay; open(client: MongoClient): ClientSession }[] = [
   { way: 'snapshot', open: (client) => client.startSession({ snapshot: true }) },
   {
@@ -55,8 +62,7 @@ export async function atOneMoment<T>({ client, db }: { client: MongoClient; db: 
   for (const { way, open } of WAYS) {
     const session = open(client)
     try {
-      // An engine that does not know the way refuses it.
-      if (await isPinned(db, session).catch(() => false)) return await work({ way, session })
+      if (await isPinned(db, session).catch(refused)) return await work({ way, session })
     } finally {
       await end(session)
     }
