@@ -89,7 +89,7 @@ const check = async () => {
 
 if (isCheck) {
   const faults = await check().catch(said)
-  for (const name of [...backup.manifest.missing, ...(later?.missing ?? [])]) console.error(`Was missing in the house itself: ${name}`)
+  for (const name of later?.missing ?? backup.manifest.missing) console.error(`Was missing in the house itself: ${name}`)
   if (faults.length > 0) fail(...faults, `${backup.path} is not whole.`)
   await bin.write(`${backup.name}/${CHECKED}`, [Buffer.alloc(0)]).catch(said)
 } else await restoreBackup(backup, { dataDir: resolve(target), mongodbUri: config.mongodbUri }, later).catch(said)

@@ -125,14 +125,17 @@ export const openBackup = async (
 }
 
 /** All contents that a backup and its steps name. */
-const allContents = async ({ bin, key }: Vault, name: string | null): Promise<Content[]> => {
+const allContents = async (
+  { bin, key }: Vault,
+  { name, maySkip = false }: { name: string | null; maySkip?: boolean },
+): Promise<Content[]> => {
   const found = await openBackup({ bin, name }, { key, shape: Infinity })
-  return [...found.list, ...(await readLater(bin, { of: found.name, store: found.store }))]
+  return [...found.list, ...(await readLater(bin, { of: found.name, store: found.store, maySkip }))]
 }
 
 /** What the newest backup has that can be read, so that it need not be copied again. */
 export const knownContents = async (vault: Vault): Promise<ReadonlyMap<string, Content>> =>
-  new Map((await allContents(vault, null).catch(() => [])).map((one) => [one.name, one]))
+  new Map((await allContents(vault, { name: null, maySkip: true }).catch(() => [])).map((one) => [one.name, one]))
 
 /** Takes away all but the newest `keep`, and what none of them names. Where one of them cannot be read nothing of the contents goes. */
 export const prune = async ({ bin, key }: Vault, keep: number): Promise<string[]> => {
@@ -145,7 +148,7 @@ export const prune = async ({ bin, key }: Vault, keep: number): Promise<string[]
   }
   const named = new Set<string>()
   for (const name of all.slice(old.length)) {
-    const list = await allContents({ bin, key }, name).catch(() => null)
+    const list = await allContents({ bin, key }, { name }).catch(() => null)
     if (list === null) return old
     for (const { id } of list) named.add(id)
   }

@@ -86,17 +86,19 @@ export const STEPS = 'steps'
 const LATER = '.contents'
 export const contentsOfStep = (step: string): string => `${STEPS}/${step}${LATER}`
 
-/** What steps of a backup brought: all of them, or those that `isMeant`. */
+/** What steps of a backup brought: all of them, or those that `isMeant`. A list that cannot be read is a fault, unless it `maySkip` it. */
 export const readLater = async (
   bin: Bin,
-  { of, store }: { of: string; store: Store },
+  { of, store, maySkip = false }: { of: string; store: Store; maySkip?: boolean },
   isMeant?: (step: string) => boolean,
 ): Promise<Content[]> => {
   const found: Content[] = []
   for (const name of await bin.list(`${of}/${STEPS}`)) {
     const file = name.slice(of.length + 1)
     const step = file.slice(STEPS.length + 1, -LATER.length)
-    if (file === contentsOfStep(step) && isMeant?.(step) !== false) found.push(...(await readList(store, { file })))
+    if (file !== contentsOfStep(step) || isMeant?.(step) === false) continue
+    const list = readList(store, { file })
+    found.push(...(await (maySkip ? list.catch(() => []) : list)))
   }
   return found
 }

@@ -153,7 +153,8 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
       await writeManifest(vault.bin, { below: `${name}/`, manifest }, provingBy(vault.key))
       isWhole = true
       const sum = sumOfManifest(manifest)
-      if (vault.keep !== null) await noteFollowed(db, { base: name, last: name, sum, ...(way === 'still' ? { token: null } : place), stamps: [] })
+      if (vault.keep !== null)
+        await noteFollowed(db, { base: name, last: name, sum, ...(way === 'still' ? { token: null } : place), stamps: [] })
       // While no other one is at it: what that has copied by then no manifest names yet.
       if (vault.keep !== null) await prune(vault, vault.keep)
       return { path: pathOf(vault.bin, name), manifest, copied: contents.copied() }

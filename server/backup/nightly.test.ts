@@ -87,7 +87,9 @@ it('is made anew where what changed can no longer be followed, and not so often 
   const begun = now().getTime()
   for (let minute = 1; minute <= 12; minute++) {
     advanceClock(60_000)
-    await connection().dropCollection('backupSteps').catch(() => undefined)
+    await connection()
+      .dropCollection('backupSteps')
+      .catch(() => undefined)
     await house.look()
     expect([minute, house.times()?.newest?.getTime()]).toEqual([minute, begun + 60_000])
     // Ten minutes without a moment.

@@ -89,7 +89,10 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
       const { moment } = times
       // The first one after a stop, or a backup that took long, may be mended at once.
       if (failing > 1 && moment !== null && Math.abs(now().getTime() - moment.getTime()) >= STALE_MS)
-        await tellBackupFault('failed', `Nothing since ${moment.toISOString()} is kept: ${fault instanceof Error ? fault.message : String(fault)}`)
+        await tellBackupFault(
+          'failed',
+          `Nothing since ${moment.toISOString()} is kept: ${fault instanceof Error ? fault.message : String(fault)}`,
+        )
       return !(fault instanceof Broken)
     }
     return true

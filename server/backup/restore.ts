@@ -60,7 +60,7 @@ export const backupFaults = async (backup: OpenBackup, later: LaterMoment | null
   for (const [name, rows] of later?.rows ?? []) for (const line of rows.values()) if (line !== null) see(name, rowOf(line))
   for (const file of filesOf(backup, later)) add(await bytesFault(file.name, store.read(file.in), file))
   for (const content of list) add(await bytesFault(`contents/${content.id} (${content.name})`, contents.read(content), content))
-  const lost = new Set([...manifest.missing, ...(later?.missing ?? [])])
+  const lost = new Set(later?.missing ?? manifest.missing)
   for (const name of named) if (!there.has(name) && !lost.has(name)) faults.push(`A row names ${name}, which is not in the backup.`)
   return faults
 }

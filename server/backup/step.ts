@@ -88,7 +88,8 @@ const YOUNG_MS = 50_000
 /** Whether enough time went by since the last one. Throws where the clock was set back: the next one has to wait until it is later. */
 const isTime = ({ last }: Followed, at: Date): boolean => {
   const since = at.getTime() - timeOf(last).getTime()
-  if (since <= -YOUNG_MS) throw new BackupFault(`The clock of this machine (${at.toISOString()}) is before the last moment that is kept, ${last}.`)
+  if (since <= -YOUNG_MS)
+    throw new BackupFault(`This machine's clock (${at.toISOString()}) is before the last moment that is kept, ${last}.`)
   return since >= YOUNG_MS
 }
 

@@ -4,7 +4,7 @@ import { backupsIn, type FileOf, NAME, openBackup, type OpenBackup, timeOf } fro
 import type { Bin } from './bin'
 import { type Content, contentsOfStep, readList, STEPS } from './contents'
 import { linesIn, type Later } from './rows'
-import { BackupFault, type Store, type Sum, summing } from './store'
+import { BackupFault, faultOf, type Store, type Sum, summing } from './store'
 
 /** A file beside the database, and where in the backup it lies. */
 interface FileIn extends FileOf {
@@ -98,6 +98,7 @@ export interface LaterMoment {
   /** Of one name the last one is meant. */
   readonly files: readonly FileIn[]
   readonly contents: readonly Content[]
+  /** What the house itself had lost by then, since before the backup too, and no step brought. */
   readonly missing: readonly string[]
 }
 
@@ -124,28 +125,42 @@ const readRows = async (
   if (result().sha256 !== due.sha256) throw new BackupFault(`${rowsOfStep(name)} is not what was written.`)
 }
 
-/** Reads every step of a backup up to a moment, each held against the one before. */
-const readSteps = async (
-  { path, bin, name, store, manifest }: OpenBackup,
-  { to, shape }: { to: string; shape: number },
-): Promise<LaterMoment> => {
+/** One step, held against the one before. */
+const readStep = async (
+  { path, store }: OpenBackup,
+  { step, before, shape, rows }: { step: string; before: StepHead['after']; shape: number; rows: Map<string, Map<string, string | null>> },
+): Promise<{ head: StepHead; sum: string; contents: readonly Content[] }> => {
+  const { head, sum } = await readHead(store, step)
+  const file = `${path}, ${headOfStep(step)}`
+  if (head.after.name !== before.name || head.after.sum !== before.sum)
+    throw new BackupFault(`${file} follows ${head.after.name}, which is not there as it was: the one before it there is ${before.name}.`)
+  if (head.shape > shape) throw new BackupFault(`${file} was written by a newer version of Lotse (shape ${head.shape}).`)
+  const contents = head.contents ? await readList(store, { file: contentsOfStep(step), bytes: head.contents.bytes }) : []
+  if (head.rows) await readRows(store, step, { due: head.rows, rows })
+  return { head, sum, contents }
+}
+
+/** Reads every step of a backup up to a moment; of a bad one the last moment before it is named. */
+const readSteps = async (backup: OpenBackup, { to, shape }: { to: string; shape: number }): Promise<LaterMoment> => {
+  const { path, bin, name, manifest } = backup
   const rows = new Map<string, Map<string, string | null>>()
-  const [files, contents, missing]: [FileIn[], Content[], string[]] = [[], [], []]
+  const [files, contents]: [FileIn[], Content[]] = [[], []]
+  let missing = manifest.missing
   let [before, at] = [{ name, sum: sumOfManifest(manifest) }, manifest.at]
   const names = (await stepsOf(bin, name)).filter((one) => one <= to)
   for (const step of names) {
-    const { head, sum } = await readHead(store, step)
-    const file = `${path}, ${headOfStep(step)}`
-    if (head.after.name !== before.name || head.after.sum !== before.sum)
-      throw new BackupFault(`${file} follows ${head.after.name}, which is not there as it was: the one before it there is ${before.name}.`)
-    if (head.shape > shape) throw new BackupFault(`${file} was written by a newer version of Lotse (shape ${head.shape}).`)
-    if (head.rows) await readRows(store, step, { due: head.rows, rows })
-    files.push(...head.files)
-    if (head.contents) contents.push(...(await readList(store, { file: contentsOfStep(step), bytes: head.contents.bytes })))
-    missing.push(...head.missing)
-    ;[before, at] = [{ name: step, sum }, head.at]
+    const read = await readStep(backup, { step, before, shape, rows }).catch((fault: unknown) => {
+      const good = before.name === name ? `npm run restore -- '${path}' …` : `npm run restore -- '${bin.text}' … --to ${at}`
+      const { message } = faultOf(path, fault)
+      throw new BackupFault(`${message} The last moment before it is kept: ${good}`, { cause: fault })
+    })
+    files.push(...read.head.files)
+    contents.push(...read.contents)
+    const brought = new Set([...read.head.files, ...read.contents].map((one) => one.name))
+    missing = [...missing.filter((one) => !brought.has(one)), ...read.head.missing]
+    ;[before, at] = [{ name: step, sum: read.sum }, read.head.at]
   }
-  return { at, steps: names.length, rows, files, contents, missing }
+  return { at, steps: names.length, rows, files, contents, missing: [...new Set(missing)] }
 }
 
 interface Meant {
