@@ -116,7 +116,7 @@ export const following = async <T>(db: Db, token: unknown, work: (heard: Hearing
   }
 }
 
-/** A place in the stream of changes: all that comes later is heard from there. None where the database knows of no such thing, or says why. */
+/** A place in the stream of changes: all that comes later is heard from there. None: the database knows of no such thing, or says why. */
 export const placeInStream = (db: Db): Promise<Pick<Followed, 'token' | 'why'>> =>
   following(db, null, (heard) => heard.upToNow()).then(
     (token) => ({ token }),

@@ -383,18 +383,25 @@ describe('named at once, and nothing half done:', () => {
     const kept = names()
     expect(await keepStep(house(), vault(), remembered)).toEqual([])
     expect(names()).toEqual(kept)
+    holdClock(at('09:00:00'))
+    await expect(step()).rejects.toThrow(/clock .* is before the last moment/)
+    holdClock(at('10:05:00'))
     await restore(now())
     expect(await sums(restored())).toEqual(await sums(db()))
   })
 
-  it('an engine that tells nothing has no steps, and waits for no new backup', async () => {
-    const refusal = new MongoServerError({ message: 'Stage $changeStream is not supported', code: 115 })
-    const deaf = Object.create(db(), {
-      watch: { value: () => ({ tryNext: () => Promise.reject(refusal), close: async () => undefined }) },
-    }) as Db
-    await makeBackup({ ...house(), db: deaf, sealKey: Buffer.alloc(32, 1) }, { ...vault(), keep: 5 })
+  it('an engine that tells nothing has no steps, and waits for no new backup; where that is not sure it is said', async () => {
+    const makeDeaf = (refusal: Error) => {
+      const stream = { tryNext: () => Promise.reject(refusal), close: async () => undefined }
+      const deaf = Object.create(db(), { watch: { value: () => stream } }) as Db
+      return makeBackup({ ...house(), db: deaf, sealKey: Buffer.alloc(32, 1) }, { ...vault(), keep: 5 })
+    }
+    await makeDeaf(new MongoServerError({ message: 'interrupted', code: 11601 }))
+    await expect(step()).rejects.toThrow(/No place in its stream: interrupted/)
+    advanceClock(60_000)
+    await makeDeaf(new MongoServerError({ message: 'Stage $changeStream is not supported', code: 115 }))
     await things().insertOne({ _id: 1, n: 1 })
     expect(await step()).toEqual([])
-    expect(await stepsOf(folderBin(backups), (await backupsIn(folderBin(backups)))[0] ?? '')).toEqual([])
+    expect(await stepsOf(folderBin(backups), (await backupsIn(folderBin(backups)))[1] ?? '')).toEqual([])
   })
 })
