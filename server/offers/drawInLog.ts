@@ -11,7 +11,10 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
  */
 export const numbersOf = (tenderId: string, lotId: string): [string, string] => {
   const key = keyFor('numbers of drawn lots')
-  const numberOf = (n: number): string => createHmac('sha256', key).update(JSON.stringify([tenderId, lotId, n])).digest('hex')
+  const numberOf = (n: number): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([tenderId, lotId, n]))
+      .digest('hex')
   return [numberOf(1), numberOf(2)]
 }
 
