@@ -94,6 +94,7 @@ const ROW: Readonly<Record<string, readonly [() => unknown, MismatchPart]>> = {
   body: [() => other.body, 'content'],
   by: [() => other.by, 'signature'],
   requestId: [() => 'another', 'signature'],
+  rest: [() => 'E-2026-000001', 'signature'],
   hash: [() => other.hash, 'content'],
   'logHead.seq': [() => other.logHead?.seq, 'log'],
   'logHead.hash': [() => other.logHead?.hash, 'log'],

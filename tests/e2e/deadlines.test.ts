@@ -42,13 +42,13 @@ describe('deadlines', () => {
 
     // A notice planned later makes them too short: said, and nothing is kept from saving.
     await section.getByLabel('Absendung der Bekanntmachung').fill('11.02.2030')
-    await section.getByText('Die Mindestfrist nach § 27 Abs. 3 KonzVgV beträgt 30 Tage; gesetzt sind 21.').first().waitFor()
+    await section.getByText('Die Mindestfrist nach § 27 Abs. 3 KonzVgV beträgt 30 Tage; gesetzt: 21.').first().waitFor()
     await section.getByRole('button', { name: 'Zum Feld' }).first().click()
     await page.waitForFunction(() => document.activeElement?.closest('[data-path*="BT-1311"]') !== null)
     // It stands at the field, too, and goes when the deadline is long enough.
     const said = page
       .locator('.f-hint.warn')
-      .filter({ hasText: 'Die Mindestfrist nach § 27 Abs. 3 KonzVgV beträgt 30 Tage; gesetzt sind 21.' })
+      .filter({ hasText: 'Die Mindestfrist nach § 27 Abs. 3 KonzVgV beträgt 30 Tage; gesetzt: 21.' })
     await said.waitFor()
     await section.getByLabel('Absendung der Bekanntmachung').fill('01.02.2030')
     await said.waitFor({ state: 'detached' })

@@ -15,7 +15,7 @@ interface ShortNoteProps {
   onTake?: (() => void) | undefined
 }
 
-/** 'Die Mindestfrist nach § 15 Abs. 2 VgV beträgt 35 Tage; gesetzt sind 28.' A warning: it keeps nobody from anything. */
+/** 'Die Mindestfrist nach § 15 Abs. 2 VgV beträgt 35 Tage; gesetzt: 28.' A warning: it keeps nobody from anything. */
 const ShortNote = ({ shortfall, onGo, where, onTake }: ShortNoteProps): ReactElement => {
   const { t } = useTranslation('assistant')
   const language = useLanguage()
