@@ -1,14 +1,4 @@
-import { type AuditEntry, AuditModel, believedOf, knownHashes } from '../log/area'
-import { ownIntents, placeIn } from '../platform/intentProof'
-import { type OpeningDoc, type TenderDoc, TenderModel, thoseIn } from '../tenders/area'
-
-interface Begun {
-  type?: unknown
-  at?: unknown
-  /** Of an intent a person, of an entry a hash. */
-  actor?: unknown
-  data?: Record<string, unknown>
-}
+import { type OpeningDoc, type TenderDoc, thoseIn, toldOf } from '../tenders/area'
 
 const CLOCKS: readonly string[] = ['OPENING_BEGUN', 'OPENING_RENEWED']
 const TYPES: readonly string[] = [...CLOCKS, 'OPENING_JOINED', 'OPENING_FINISHED']
@@ -22,32 +12,25 @@ export async function isBegunInLog(tender: Pick<TenderDoc, '_id' | 'pending'>, l
   const people = thoseIn(opening).map((one, n) => ({ ...one, type: n === 0 ? 'OPENING_BEGUN' : 'OPENING_JOINED' }))
   // One entry proves nobody twice.
   if (new Set(people.map(({ userId }) => userId)).size < people.length) return false
-  const left = ownIntents(placeIn(TenderModel, tender._id), tender.pending).map(({ facts }) => facts as Begun)
-  const [hashes, found] = await Promise.all([
-    knownHashes(people.map(({ userId }) => userId)),
-    AuditModel.find({ tenderId: tender._id, type: { $in: TYPES } })
-      .sort({ tenderSeq: 1 })
-      .lean<AuditEntry[]>(),
-  ])
-  const told: Begun[] = await believedOf(found)
-  const ofLot = [...told, ...left].filter(({ data }) => data?.lotId === lotId)
-  if (ofLot.some(({ type, data }) => type === 'OPENING_FINISHED' && data?.opening === id)) return false
+  const told = await toldOf(
+    tender,
+    TYPES,
+    people.map(({ userId }) => userId),
+  )
+  const ofLot = told.filter(({ data }) => data['lotId'] === lotId)
+  if (ofLot.some(({ type, data }) => type === 'OPENING_FINISHED' && data['opening'] === id)) return false
   const last = ofLot
-    .filter(({ type }) => CLOCKS.some((one) => one === type))
+    .filter(({ type }) => CLOCKS.includes(type))
     .sort((a, b) => Number(a.at) - Number(b.at))
     .at(-1)
-  if (last?.data?.opening !== id || last.data.expiresAt !== opening.expiresAt.toISOString()) return false
-  const isBy = (entry: Begun, userId: string): boolean =>
-    left.includes(entry)
-      ? (entry.actor as { id?: unknown } | null)?.id === userId
-      : typeof entry.actor === 'string' && entry.actor === hashes.get(userId)
+  if (last?.data['opening'] !== id || last.data['expiresAt'] !== opening.expiresAt.toISOString()) return false
   return people.every(({ userId, at, type }) =>
     ofLot.some(
       (entry) =>
-        isBy(entry, userId) &&
-        Number(entry.at) === at.getTime() &&
-        (type === 'OPENING_BEGUN' || at >= (last.at as Date)) &&
-        [entry.type === type, entry.data?.opening === id, entry.data?.what === what, entry.data?.round === round].every(Boolean),
+        entry.isBy(userId) &&
+        entry.at.getTime() === at.getTime() &&
+        (type === 'OPENING_BEGUN' || at >= last.at) &&
+        [entry.type === type, entry.data['opening'] === id, entry.data['what'] === what, entry.data['round'] === round].every(Boolean),
     ),
   )
 }

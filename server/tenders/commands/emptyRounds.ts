@@ -1,15 +1,14 @@
 import { procedureOf } from '../../../workflows/procedure'
 import { tellFault } from '../../access/area'
-import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
 import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { ownIntents, placeIn } from '../../platform/intentProof'
 import type { EffectPorts } from '../../platform/outbox'
 import { derive } from '../derive'
 import type { LotDoc } from '../lotDoc'
 import { TenderModel, type TenderDoc } from '../model'
 import { roundsWith } from '../roundsWith'
+import { toldOf } from '../toldOf'
 import { runIntents, stageRecord } from './record'
 
 export const withLot = (tender: TenderDoc, lotId: string, change: Partial<LotDoc>): LotDoc[] =>
@@ -52,20 +51,13 @@ export async function fillRounds(
   }
 }
 
-interface Said {
-  type?: unknown
-  data?: { lotId?: unknown; empty?: number[]; filled?: number[] }
-}
-
 /** Rounds of a lot that the log has as empty, or is about to. */
-async function emptyInLog({ _id, pending }: TenderDoc, lotId: string): Promise<Set<number>> {
-  const found = await AuditModel.find({ tenderId: _id, type: 'ROUND_OVER' }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>()
-  const left = ownIntents(placeIn(TenderModel, _id), pending).map(({ facts }) => facts as Said)
+async function emptyInLog(tender: TenderDoc, lotId: string): Promise<Set<number>> {
   const empty = new Set<number>()
-  for (const { type, data = {} } of [...((await believedOf(found)) as Said[]), ...left]) {
-    if (type !== 'ROUND_OVER' || data.lotId !== lotId) continue
-    for (const round of data.empty ?? []) empty.add(round)
-    for (const round of data.filled ?? []) empty.delete(round)
+  for (const { data } of await toldOf(tender, ['ROUND_OVER'])) {
+    if (data['lotId'] !== lotId) continue
+    for (const round of (data['empty'] ?? []) as number[]) empty.add(round)
+    for (const round of (data['filled'] ?? []) as number[]) empty.delete(round)
   }
   return empty
 }
