@@ -13,6 +13,6 @@ export const variantWords = ({ no, title = '', main }: Variant, lang: Lang): str
   return `${main ? mainOffer : variant} ${no}${title === '' ? '' : `: ${title}`}`
 }
 
-/** 'Muster GmbH – Nebenangebot 1: Holzbau'; of a first main offer the company alone. */
+/** 'Muster GmbH – Nebenangebot 1: Holzbau'; of an only main offer the company alone. */
 export const variantName = (company: string, variant: Variant | null | undefined, lang: Lang): string =>
   variant ? `${company} – ${variantWords(variant, lang)}` : company

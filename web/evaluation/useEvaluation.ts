@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { variantName } from '../../engine/form'
 import { onceEach } from '../../engine/languages'
-import type { Which } from '../../workflows/variants'
+import { calledAmong, type Which } from '../../workflows/variants'
 import type { EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useAction, type RpcError } from '../rpc'
@@ -28,15 +28,17 @@ const keyOf = ({ projectId, lotId, part }: Place): readonly unknown[] => rpcKey(
 /** Variants and further main offers by their company, number and title, wherever something is named. */
 export const namedIn = onceEach(
   (lang) =>
-    <Offer extends { organization: { name: string }; variant?: Which & { title: string } }, View extends { offers: Offer[] }>(
+    <
+      Offer extends { offerId: string; organization: { name: string }; variant?: Which & { title: string } },
+      View extends { offers: Offer[] },
+    >(
       view: View,
     ): View => ({
       ...view,
-      offers: view.offers.map((offer) =>
-        offer.variant
-          ? { ...offer, organization: { ...offer.organization, name: variantName(offer.organization.name, offer.variant, lang) } }
-          : offer,
-      ),
+      offers: view.offers.map((offer) => ({
+        ...offer,
+        organization: { ...offer.organization, name: variantName(offer.organization.name, calledAmong(view.offers)(offer), lang) },
+      })),
     }),
 )
 

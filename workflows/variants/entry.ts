@@ -42,6 +42,20 @@ export const isVariant = (entryId: string): boolean => entryId.includes(BETWEEN)
 export const isOneOfSeveral = (all: readonly { readonly offerId: string }[], entryId: string): boolean =>
   all.some(({ offerId }) => offerId !== entryId && offerOf(offerId) === offerOf(entryId))
 
+interface Called {
+  readonly offerId: string
+  readonly variant?: (Which & { readonly title?: string }) | null
+}
+
+/** What each of these is called beside its company's name: the first main offer has its number where the company has further ones. */
+export const calledAmong =
+  (all: readonly Called[]) =>
+  ({ offerId, variant }: Called): Called['variant'] => {
+    if (variant) return variant
+    const isFirst = all.some((one) => one.variant?.main && offerOf(one.offerId) === offerId)
+    return isFirst ? { no: 1, main: true } : null
+  }
+
 /** Of one lot: a main offer is not meant where a variant of it is named, too. */
 const meantIn = (entryIds: readonly string[]): string[] =>
   entryIds.filter((id) => isVariant(id) || !entryIds.some((one) => isVariant(one) && offerOf(one) === id))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { judge, scoresFrom } from '../evaluation'
 import { lowPrices } from '../examination'
-import { entryOf, isVariant, keptWhich, mainRule, namedByLot, numbered, offerOf, variantRule, whichOf } from '.'
+import { calledAmong, entryOf, isVariant, keptWhich, mainRule, namedByLot, numbered, offerOf, variantRule, whichOf } from '.'
 
 /** The list that BT-63 takes its codes from. */
 const PERMISSION = JSON.parse(readFileSync('eforms-sdk/data/1.7/codelists/permission.json', 'utf8')) as { codes: [string][] }
@@ -124,4 +124,14 @@ it('a company’s own variant is no measure for whether its price is low', () =>
   const low = lowPrices([price('a', '50'), price(entryOf('a', 'x'), '55'), price('b', '100')], 20)
   expect(low.get('a')).toEqual({ next: '100', below: '50', isLow: true })
   expect(low.get(entryOf('a', 'x'))).toEqual({ next: '100', below: '45', isLow: true })
+})
+
+it('the first main offer is called by its number where its company has further ones, and by nothing beside variants', () => {
+  const all = [
+    { offerId: 'a' },
+    { offerId: 'a~x', variant: { no: 2, main: true as const } },
+    { offerId: 'b' },
+    { offerId: 'b~y', variant: { no: 1 } },
+  ]
+  expect(all.map(calledAmong(all))).toEqual([{ no: 1, main: true }, { no: 2, main: true }, null, { no: 1 }])
 })

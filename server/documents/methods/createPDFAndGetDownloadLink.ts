@@ -5,6 +5,7 @@ import {
   createPDFAndGetDownloadLink as contract,
 } from '../../contract/documents/createPDFAndGetDownloadLink'
 import { variantName } from '../../../engine/form'
+import { calledAmong } from '../../../workflows/variants'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import type { RequestAnswer, RequestView } from '../../contract/requests/views'
 import { getLogEntries } from '../../audit/area'
@@ -164,9 +165,9 @@ const evaluationAt = async (ctx: Context, target: Target): Promise<EvaluationVie
   if (!found) throw new AppError('notFound')
   const [, projectId, lotId, kind, round, offerRound] = found
   const view = await readAs(ctx, getEvaluation, [projectId, lotId, { kind, round: Number(round), offerRound: Number(offerRound) }])
-  const named = ({ organization, variant, ...offer }: EvaluationView['offers'][number]) => ({
-    ...{ ...offer, ...(variant ? { variant } : {}) },
-    organization: { ...organization, name: variantName(organization.name, variant, ctx.lang) },
+  const named = (offer: EvaluationView['offers'][number]) => ({
+    ...offer,
+    organization: { ...offer.organization, name: variantName(offer.organization.name, calledAmong(view.offers)(offer), ctx.lang) },
   })
   return { ...view, offers: view.offers.map(named) }
 }

@@ -1,4 +1,5 @@
 import { variantName } from '../../../engine/form'
+import { calledAmong } from '../../../workflows/variants'
 import { inEach, loggedLabel } from '../../../engine/languages'
 import { closeEvaluation as contract } from '../../contract/evaluation/closeEvaluation'
 import type { EvaluationView } from '../../contract/evaluation/views'
@@ -19,8 +20,8 @@ const outcome = ({ offers }: EvaluationView): EvaluationChange[] =>
   offers
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-    .map(({ rank, total, organization, variant }) => ({
-      ...loggedLabel(inEach((lang) => `${rank ?? ''}. ${variantName(organization.name, variant, lang)}`)),
+    .map(({ rank, total, organization, ...offer }) => ({
+      ...loggedLabel(inEach((lang) => `${rank ?? ''}. ${variantName(organization.name, calledAmong(offers)(offer), lang)}`)),
       oldValue: null,
       newValue: total === null ? null : { decimal: total },
     }))

@@ -1,7 +1,7 @@
 import { variantName } from '../../../engine/form'
 import type { Lang } from '../../../engine/languages'
 import { shownSum } from '../../../engine/numbers'
-import { offerOf } from '../../../workflows/variants'
+import { calledAmong, offerOf } from '../../../workflows/variants'
 import type { AwardView } from '../../../server/contract/procedure/award'
 
 type AwardOffer = AwardView['offers'][number]
@@ -20,10 +20,10 @@ export interface AwardChoice {
   isElectronic: boolean
 }
 
-/** With variants by company, number and title. */
+/** Where a company has several offers by number and title, too. */
 export const withNames = (view: AwardView, lang: Lang): AwardView => ({
   ...view,
-  offers: view.offers.map((one) => ({ ...one, name: variantName(one.name, one.variant, lang) })),
+  offers: view.offers.map((one) => ({ ...one, name: variantName(one.name, calledAmong(view.offers)(one), lang) })),
 })
 
 /** With one more, or one less, to get the contract: of one company only one of its offers. */
