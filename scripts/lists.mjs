@@ -1,4 +1,4 @@
-// Writes the lists that follow from the folders: every contract (server/contract/<area>/<method>.ts) and every method that keeps one,
+// Writes the lists that follow from the folders: every contract (in server/contract/<area>) and every method that keeps one,
 // every migration of stored documents, and the languages with their texts. `npm run lists`; a test holds them to the folders.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'

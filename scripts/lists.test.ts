@@ -11,7 +11,9 @@ it.each(Object.entries(lists()))('%s is what the folders say (npm run lists)', (
 })
 
 const ALL = Object.entries(lists())
-const contractNames = ALL.flatMap(([, text]) => [...text.matchAll(/^export \{ (\w+) \}/gm)].map(([, name]) => name))
+const contractNames = ALL.flatMap(([, text]) =>
+  [...text.matchAll(/^export \{([^}]*)\} from/gm)].flatMap(([, names]) => names?.match(/\w+/g) ?? []),
+)
 const methodNames = ALL.flatMap(([, text]) => /methods: readonly Method\[\] = \[([^\]]*)\]/.exec(text)?.[1]?.match(/\w+/g) ?? [])
 
 it('every contract has its method, and every method its contract', () => {

@@ -1,7 +1,6 @@
-import type { AccountChangeView } from '../contract/access/accountChange'
+import type { AccountChangeView, ChangeConfirmer } from '../contract/access/accountChange'
 import { OrganizationModel } from '../organizations/area'
 import { AccountChangeModel, type AccountChangeDoc } from './accountChanges'
-import type { ChangeConfirmer } from '../contract/access/getChangeConfirmers'
 import { dependenceOf, haveNewCommonMaker, isHeldByDirectory, originsOf, settledFrom, type Origin } from './independence'
 import { UserModel, type UserDoc } from './model'
 import { personName } from './sessions'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import type { LogFilter } from '../contract/audit/getLogEntries'
+import type { LogFilter } from '../contract/audit/log'
 import { UserModel } from '../access/model'
 import { appendAudit, forgetHead } from '../log/append'
 import { AuditModel } from '../log/model'

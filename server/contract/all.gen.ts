@@ -1,265 +1,194 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
-export { admitUser } from './access/admitUser'
-export { allowEarlierReading } from './access/allowEarlierReading'
-export { authenticate } from './access/authenticate'
-export { changePassword } from './access/changePassword'
-export { changeTwoFactorConfig } from './access/changeTwoFactorConfig'
-export { confirmAccountChange } from './access/confirmAccountChange'
-export { confirmAdmission } from './access/confirmAdmission'
-export { confirmEmail } from './access/confirmEmail'
-export { createFirstAdmin } from './access/createFirstAdmin'
-export { createUser } from './access/createUser'
-export { deleteUser } from './access/deleteUser'
-export { dropAccountChange } from './access/dropAccountChange'
-export { endOtherSessions } from './access/endOtherSessions'
-export { endSession } from './access/endSession'
-export { getAccountChanges } from './access/getAccountChanges'
-export { getAdmission } from './access/getAdmission'
-export { getChangeConfirmers } from './access/getChangeConfirmers'
-export { getPasswordLink } from './access/getPasswordLink'
-export { getProposedUsers } from './access/getProposedUsers'
-export { getSessions } from './access/getSessions'
-export { getTwoFactorKey } from './access/getTwoFactorKey'
-export { getTwoFactorQRCode } from './access/getTwoFactorQRCode'
-export { getUser } from './access/getUser'
-export { getUsers } from './access/getUsers'
-export { isAuthenticated } from './access/isAuthenticated'
-export { login } from './access/login'
-export { logout } from './access/logout'
-export { refuseProposedUser } from './access/refuseProposedUser'
-export { registerOrganization } from './access/registerOrganization'
-export { renewRecoveryCodes } from './access/renewRecoveryCodes'
-export { requestAccess } from './access/requestAccess'
-export { requestAccountChange } from './access/requestAccountChange'
-export { resendEmail } from './access/resendEmail'
-export { resendInvitation } from './access/resendInvitation'
-export { resendProposal } from './access/resendProposal'
-export { resetPassword } from './access/resetPassword'
-export { sendPasswordResetMail } from './access/sendPasswordResetMail'
-export { setLanguage } from './access/setLanguage'
-export { setMailFrequency } from './access/setMailFrequency'
-export { setUserState } from './access/setUserState'
-export { updateUser } from './access/updateUser'
-export { getLogEntries } from './audit/getLogEntries'
-export { getLogState } from './audit/getLogState'
-export { getCalendarLink } from './calendar/getCalendarLink'
-export { renewCalendarLink } from './calendar/renewCalendarLink'
-export { revokeCalendarLink } from './calendar/revokeCalendarLink'
-export { endDeputy } from './deputies/endDeputy'
-export { nameDeputy } from './deputies/nameDeputy'
+export {
+  confirmAccountChange,
+  dropAccountChange,
+  getAccountChanges,
+  getChangeConfirmers,
+  requestAccountChange,
+} from './access/accountChange'
+export {
+  admitUser,
+  confirmAdmission,
+  confirmEmail,
+  getAdmission,
+  getProposedUsers,
+  refuseProposedUser,
+  registerOrganization,
+  requestAccess,
+  resendEmail,
+  resendProposal,
+} from './access/admission'
+export {
+  authenticate,
+  changePassword,
+  changeTwoFactorConfig,
+  endOtherSessions,
+  endSession,
+  getPasswordLink,
+  getSessions,
+  getTwoFactorKey,
+  getTwoFactorQRCode,
+  isAuthenticated,
+  login,
+  logout,
+  renewRecoveryCodes,
+  resetPassword,
+  sendPasswordResetMail,
+} from './access/sessions'
+export {
+  allowEarlierReading,
+  createFirstAdmin,
+  createUser,
+  deleteUser,
+  getUser,
+  getUsers,
+  resendInvitation,
+  setLanguage,
+  setMailFrequency,
+  setUserState,
+  updateUser,
+} from './access/users'
+export { getLogEntries, getLogState } from './audit/log'
+export { getCalendarLink, renewCalendarLink, revokeCalendarLink } from './calendar/calendar'
+export { endDeputy, nameDeputy } from './deputies/deputies'
 export { createPDFAndGetDownloadLink } from './documents/createPDFAndGetDownloadLink'
-export { agreeOnEvaluationPoints } from './evaluation/agreeOnEvaluationPoints'
-export { closeEvaluation } from './evaluation/closeEvaluation'
-export { excludeFromEvaluation } from './evaluation/excludeFromEvaluation'
-export { getEvaluation } from './evaluation/getEvaluation'
-export { giveEvaluationPoints } from './evaluation/giveEvaluationPoints'
-export { revealEvaluationPoints } from './evaluation/revealEvaluationPoints'
-export { setEvaluationCriteria } from './evaluation/setEvaluationCriteria'
-export { askFromExamination } from './examination/askFromExamination'
-export { decideExamination } from './examination/decideExamination'
-export { getExamination } from './examination/getExamination'
-export { setLowPriceShare } from './examination/setLowPriceShare'
-export { getMunicipalities } from './geocoder/getMunicipalities'
-export { searchAddress } from './geocoder/searchAddress'
-export { decideLawChange } from './law/decideLawChange'
-export { getLawLines } from './law/getLawLines'
-export { getLawRows } from './law/getLawRows'
-export { proposeLawChange } from './law/proposeLawChange'
-export { createLocation } from './locations/createLocation'
-export { deleteLocation } from './locations/deleteLocation'
-export { getLocationById } from './locations/getLocationById'
-export { getLocations } from './locations/getLocations'
-export { updateLocation } from './locations/updateLocation'
-export { getMail } from './mail/getMail'
-export { getMailDefaults } from './mail/getMailDefaults'
-export { getMails } from './mail/getMails'
-export { previewMail } from './mail/previewMail'
-export { retryMail } from './mail/retryMail'
-export { sendTestMail } from './mail/sendTestMail'
-export { addTag } from './messages/addTag'
-export { createMessageRoom } from './messages/createMessageRoom'
-export { getMessage } from './messages/getMessage'
-export { getMessageDeliveries } from './messages/getMessageDeliveries'
-export { getMessages } from './messages/getMessages'
-export { getUnreadCounts } from './messages/getUnreadCounts'
-export { sendMessage } from './messages/sendMessage'
-export { approveNeed } from './need/approveNeed'
-export { fillFormFromNeed } from './need/fillFormFromNeed'
-export { getNeed } from './need/getNeed'
-export { saveNeed } from './need/saveNeed'
-export { dismissTenderNews } from './news/dismissTenderNews'
-export { visitTender } from './news/visitTender'
-export { announceDecisions } from './offers/announceDecisions'
-export { createOffer } from './offers/createOffer'
-export { declineLots } from './offers/declineLots'
-export { getInvitation } from './offers/getInvitation'
-export { getInvitations } from './offers/getInvitations'
-export { getLateSubmissions } from './offers/getLateSubmissions'
-export { getMismatches } from './offers/getMismatches'
-export { getOfferDraft } from './offers/getOfferDraft'
-export { getOffersByOrganizationId } from './offers/getOffersByOrganizationId'
-export { getOffersByProjectId } from './offers/getOffersByProjectId'
-export { getReceipt } from './offers/getReceipt'
-export { getSubmission } from './offers/getSubmission'
-export { inviteUsers } from './offers/inviteUsers'
-export { openLateSubmission } from './offers/openLateSubmission'
-export { saveOfferDraft } from './offers/saveOfferDraft'
-export { updateOfferStage } from './offers/updateOfferStage'
-export { getOperation } from './operation/getOperation'
-export { createOrganization } from './organizations/createOrganization'
-export { getOrganization } from './organizations/getOrganization'
-export { getOrganizations } from './organizations/getOrganizations'
-export { updateOrganization } from './organizations/updateOrganization'
-export { changePropertyFiles } from './parcels/changePropertyFiles'
-export { createProperty } from './parcels/createProperty'
-export { exportProperties } from './parcels/exportProperties'
-export { getProperties } from './parcels/getProperties'
-export { getPropertiesInBounds } from './parcels/getPropertiesInBounds'
-export { getProperty } from './parcels/getProperty'
-export { getPropertyFileLink } from './parcels/getPropertyFileLink'
-export { getPropertyHistory } from './parcels/getPropertyHistory'
-export { getPropertyImportProgress } from './parcels/getPropertyImportProgress'
-export { getPropertyTile } from './parcels/getPropertyTile'
-export { getPropertyUploadLink } from './parcels/getPropertyUploadLink'
-export { importDocumentsFromProperty } from './parcels/importDocumentsFromProperty'
-export { importProperties } from './parcels/importProperties'
-export { linkPropertyToProject } from './parcels/linkPropertyToProject'
-export { previewPropertyImport } from './parcels/previewPropertyImport'
-export { takeBackPropertyValue } from './parcels/takeBackPropertyValue'
-export { unlinkPropertyFromProject } from './parcels/unlinkPropertyFromProject'
-export { updateProperties } from './parcels/updateProperties'
-export { updateProperty } from './parcels/updateProperty'
-export { endPractice } from './practice/endPractice'
-export { getPractice } from './practice/getPractice'
-export { savePractice } from './practice/savePractice'
-export { startPractice } from './practice/startPractice'
-export { submitPractice } from './practice/submitPractice'
-export { withdrawPractice } from './practice/withdrawPractice'
-export { amendContract } from './procedure/amendContract'
-export { announceChanges } from './procedure/announceChanges'
-export { answerContractDate } from './procedure/answerContractDate'
-export { askForConfirmation } from './procedure/askForConfirmation'
-export { beginDraw } from './procedure/beginDraw'
-export { confirmOpeners } from './procedure/confirmOpeners'
-export { consentToAward } from './procedure/consentToAward'
-export { copyProject } from './procedure/copyProject'
-export { createAwardNotice } from './procedure/createAwardNotice'
-export { createFrameworkCall } from './procedure/createFrameworkCall'
-export { createModificationNotice } from './procedure/createModificationNotice'
-export { discardLetters } from './procedure/discardLetters'
-export { endContract } from './procedure/endContract'
-export { extendDeadlines } from './procedure/extendDeadlines'
-export { finishDraw } from './procedure/finishDraw'
-export { getAward } from './procedure/getAward'
-export { getContracts } from './procedure/getContracts'
-export { getDraw } from './procedure/getDraw'
-export { getJury } from './procedure/getJury'
-export { getLetter } from './procedure/getLetter'
-export { getLetters } from './procedure/getLetters'
-export { getOpenedOffers } from './procedure/getOpenedOffers'
-export { getOpeners } from './procedure/getOpeners'
-export { getOpeningCalls } from './procedure/getOpeningCalls'
-export { getOpeningRecord } from './procedure/getOpeningRecord'
-export { getWorkLink } from './procedure/getWorkLink'
-export { moveProjectToProcedureVersion } from './procedure/moveProjectToProcedureVersion'
-export { previewChanges } from './procedure/previewChanges'
-export { previewProcedureMove } from './procedure/previewProcedureMove'
-export { saveContract } from './procedure/saveContract'
-export { saveContractDates } from './procedure/saveContractDates'
-export { saveJuryExamination } from './procedure/saveJuryExamination'
-export { saveJuryPrizes } from './procedure/saveJuryPrizes'
-export { saveJuryReport } from './procedure/saveJuryReport'
-export { sendLetters } from './procedure/sendLetters'
-export { setReviewStop } from './procedure/setReviewStop'
-export { signJuryReport } from './procedure/signJuryReport'
-export { takeBackContractEntry } from './procedure/takeBackContractEntry'
-export { updateProjectStage } from './procedure/updateProjectStage'
-export { writeLetters } from './procedure/writeLetters'
-export { createProcedure } from './procedures/createProcedure'
-export { exportProcedure } from './procedures/exportProcedure'
-export { getProcedure } from './procedures/getProcedure'
-export { getProcedureVersions } from './procedures/getProcedureVersions'
-export { getProcedures } from './procedures/getProcedures'
-export { publishProcedure } from './procedures/publishProcedure'
-export { retireProcedure } from './procedures/retireProcedure'
-export { updateProcedure } from './procedures/updateProcedure'
-export { getCompanyProfile } from './profile/getCompanyProfile'
-export { saveCompanyProfile } from './profile/saveCompanyProfile'
-export { takeFromProfile } from './profile/takeFromProfile'
-export { askQuestion } from './questions/askQuestion'
-export { closeQuestion } from './questions/closeQuestion'
-export { correctAnswer } from './questions/correctAnswer'
-export { getAnswers } from './questions/getAnswers'
-export { getOwnQuestions } from './questions/getOwnQuestions'
-export { getQuestionRules } from './questions/getQuestionRules'
-export { getQuestions } from './questions/getQuestions'
-export { recordQuestion } from './questions/recordQuestion'
-export { releaseAnswer } from './questions/releaseAnswer'
-export { saveAnswerDraft } from './questions/saveAnswerDraft'
-export { setQuestionRules } from './questions/setQuestionRules'
-export { takeMessageAsQuestion } from './questions/takeMessageAsQuestion'
-export { addReportNote } from './report/addReportNote'
-export { getReport } from './report/getReport'
-export { getReportNotes } from './report/getReportNotes'
-export { getReportVersion } from './report/getReportVersion'
-export { signReport } from './report/signReport'
-export { updateReportLine } from './report/updateReportLine'
-export { answerRequest } from './requests/answerRequest'
-export { createRequests } from './requests/createRequests'
-export { extendRequest } from './requests/extendRequest'
-export { getOpenRequests } from './requests/getOpenRequests'
-export { getRequests } from './requests/getRequests'
-export { withdrawRequest } from './requests/withdrawRequest'
-export { createPublicLink } from './rooms/createPublicLink'
-export { createRoom } from './rooms/createRoom'
-export { deleteDocument } from './rooms/deleteDocument'
-export { deleteRoom } from './rooms/deleteRoom'
-export { getDownloadLink } from './rooms/getDownloadLink'
-export { getRoom } from './rooms/getRoom'
-export { getRoomsByProjectId } from './rooms/getRoomsByProjectId'
-export { getUploadLink } from './rooms/getUploadLink'
-export { keepDocument } from './rooms/keepDocument'
-export { listDocuments } from './rooms/listDocuments'
-export { renameDocument } from './rooms/renameDocument'
-export { strikeDocument } from './rooms/strikeDocument'
-export { updateRoom } from './rooms/updateRoom'
+export {
+  agreeOnEvaluationPoints,
+  closeEvaluation,
+  excludeFromEvaluation,
+  getEvaluation,
+  giveEvaluationPoints,
+  revealEvaluationPoints,
+  setEvaluationCriteria,
+} from './evaluation/evaluation'
+export { askFromExamination, decideExamination, getExamination, setLowPriceShare } from './examination/examination'
+export { getMunicipalities, searchAddress } from './geocoder/geocoder'
+export { decideLawChange, getLawLines, getLawRows, proposeLawChange } from './law/law'
+export { createLocation, deleteLocation, getLocationById, getLocations, updateLocation } from './locations/locations'
+export { getMail, getMailDefaults, getMails, previewMail, retryMail, sendTestMail } from './mail/mail'
+export { addTag, createMessageRoom, getMessage, getMessageDeliveries, getMessages, getUnreadCounts, sendMessage } from './messages/messages'
+export { approveNeed, fillFormFromNeed, getNeed, saveNeed } from './need/need'
+export { dismissTenderNews, visitTender } from './news/news'
+export { getOfferDraft, saveOfferDraft } from './offers/drafts'
+export { declineLots, getInvitation, getInvitations, inviteUsers } from './offers/invitations'
+export { getMismatches } from './offers/mismatch'
+export { announceDecisions, createOffer, getOffersByOrganizationId, getOffersByProjectId, updateOfferStage } from './offers/offers'
+export { getLateSubmissions, getReceipt, getSubmission, openLateSubmission } from './offers/submissions'
+export { getOperation } from './operation/operation'
+export { createOrganization, getOrganization, getOrganizations, updateOrganization } from './organizations/organizations'
+export { exportProperties, getPropertyImportProgress, importProperties, previewPropertyImport } from './parcels/exchange'
+export { changePropertyFiles, getPropertyFileLink, getPropertyUploadLink, importDocumentsFromProperty } from './parcels/files'
+export { getPropertiesInBounds, getPropertyTile } from './parcels/map'
+export {
+  createProperty,
+  getProperties,
+  getProperty,
+  getPropertyHistory,
+  linkPropertyToProject,
+  takeBackPropertyValue,
+  unlinkPropertyFromProject,
+  updateProperties,
+  updateProperty,
+} from './parcels/properties'
+export { endPractice, getPractice, savePractice, startPractice, submitPractice, withdrawPractice } from './practice/practice'
+export {
+  consentToAward,
+  createAwardNotice,
+  createFrameworkCall,
+  createModificationNotice,
+  getAward,
+  setReviewStop,
+} from './procedure/awarding'
+export { getJury, getWorkLink, saveJuryExamination, saveJuryPrizes, saveJuryReport, signJuryReport } from './procedure/contest'
+export {
+  amendContract,
+  answerContractDate,
+  endContract,
+  getContracts,
+  saveContract,
+  saveContractDates,
+  takeBackContractEntry,
+} from './procedure/contractEntries'
+export { beginDraw, finishDraw, getDraw } from './procedure/draw'
+export { discardLetters, getLetter, getLetters, sendLetters, writeLetters } from './procedure/letters'
+export { askForConfirmation, confirmOpeners, getOpeners } from './procedure/openers'
+export { moveProjectToProcedureVersion, previewProcedureMove } from './procedure/procedureMove'
+export {
+  announceChanges,
+  copyProject,
+  extendDeadlines,
+  getOpenedOffers,
+  getOpeningCalls,
+  getOpeningRecord,
+  previewChanges,
+  updateProjectStage,
+} from './procedure/stages'
+export {
+  createProcedure,
+  exportProcedure,
+  getProcedure,
+  getProcedureVersions,
+  getProcedures,
+  publishProcedure,
+  retireProcedure,
+  updateProcedure,
+} from './procedures/procedures'
+export { getCompanyProfile, saveCompanyProfile, takeFromProfile } from './profile/profile'
+export {
+  askQuestion,
+  closeQuestion,
+  correctAnswer,
+  getAnswers,
+  getOwnQuestions,
+  getQuestionRules,
+  getQuestions,
+  recordQuestion,
+  releaseAnswer,
+  saveAnswerDraft,
+  setQuestionRules,
+  takeMessageAsQuestion,
+} from './questions/questions'
+export { addReportNote, getReport, getReportNotes, getReportVersion, signReport, updateReportLine } from './report/report'
+export { answerRequest, createRequests, extendRequest, getOpenRequests, getRequests, withdrawRequest } from './requests/requests'
+export {
+  createPublicLink,
+  deleteDocument,
+  getDownloadLink,
+  getUploadLink,
+  keepDocument,
+  listDocuments,
+  renameDocument,
+  strikeDocument,
+} from './rooms/files'
+export { createRoom, deleteRoom, getRoom, getRoomsByProjectId, updateRoom } from './rooms/rooms'
 export { deleteSavedSearch } from './search/deleteSavedSearch'
 export { getSavedSearches } from './search/getSavedSearches'
 export { saveSearch } from './search/saveSearch'
 export { stopSearchMail } from './search/stopSearchMail'
-export { getLegalText } from './settings/getLegalText'
-export { getOrganizationFields } from './settings/getOrganizationFields'
-export { getSettings } from './settings/getSettings'
-export { getTranslations } from './settings/getTranslations'
-export { setSettings } from './settings/setSettings'
-export { copyProjectTemplate } from './templates/copyProjectTemplate'
-export { deleteProjectTemplate } from './templates/deleteProjectTemplate'
-export { discardProjectTemplateDraft } from './templates/discardProjectTemplateDraft'
-export { getAuthoredTemplates } from './templates/getAuthoredTemplates'
-export { getProjectTemplate } from './templates/getProjectTemplate'
-export { getProjectTemplateDraft } from './templates/getProjectTemplateDraft'
-export { getProjectTemplateVersions } from './templates/getProjectTemplateVersions'
-export { getProjectTemplates } from './templates/getProjectTemplates'
-export { publishProjectTemplate } from './templates/publishProjectTemplate'
-export { saveProjectTemplate } from './templates/saveProjectTemplate'
-export { setProjectTemplateActive } from './templates/setProjectTemplateActive'
-export { addProjectEditors } from './tenders/addProjectEditors'
-export { addProjectTag } from './tenders/addProjectTag'
-export { createProject } from './tenders/createProject'
-export { getAllProjects } from './tenders/getAllProjects'
-export { getBidderForm } from './tenders/getBidderForm'
-export { getProject } from './tenders/getProject'
-export { getProjectVersion } from './tenders/getProjectVersion'
-export { getProjects } from './tenders/getProjects'
-export { getTemplateUsage } from './tenders/getTemplateUsage'
-export { getUnreadByList } from './tenders/getUnreadByList'
-export { moveProjectToTemplateVersion } from './tenders/moveProjectToTemplateVersion'
-export { previewTemplateMove } from './tenders/previewTemplateMove'
-export { publishToSIMAP } from './tenders/publishToSIMAP'
-export { removeProjectTag } from './tenders/removeProjectTag'
-export { takeBackTemplateMove } from './tenders/takeBackTemplateMove'
-export { updateProject } from './tenders/updateProject'
-export { getTodaysWork } from './today/getTodaysWork'
-export { getMapFeatureInfo } from './wms/getMapFeatureInfo'
-export { getMapLayers } from './wms/getMapLayers'
-export { setMapLayers } from './wms/setMapLayers'
+export { getLegalText, getOrganizationFields, getSettings, getTranslations, setSettings } from './settings/settings'
+export {
+  copyProjectTemplate,
+  deleteProjectTemplate,
+  discardProjectTemplateDraft,
+  getAuthoredTemplates,
+  getProjectTemplate,
+  getProjectTemplateDraft,
+  getProjectTemplateVersions,
+  getProjectTemplates,
+  publishProjectTemplate,
+  saveProjectTemplate,
+  setProjectTemplateActive,
+} from './templates/templates'
+export { addProjectTag, getAllProjects, getProjects, getTemplateUsage, getUnreadByList, removeProjectTag } from './tenders/lists'
+export {
+  addProjectEditors,
+  createProject,
+  getBidderForm,
+  getProject,
+  getProjectVersion,
+  publishToSIMAP,
+  updateProject,
+} from './tenders/projects'
+export { moveProjectToTemplateVersion, previewTemplateMove, takeBackTemplateMove } from './tenders/templateMove'
+export { getTodaysWork } from './today/today'
+export { getMapFeatureInfo, getMapLayers, setMapLayers } from './wms/wms'

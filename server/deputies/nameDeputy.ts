@@ -1,6 +1,6 @@
 import { readAccountName } from '../../engine/address'
 import { isInternal, type UserDoc, UserModel } from '../access/area'
-import type { DeputyInput } from '../contract/deputies/nameDeputy'
+import type { DeputyInput } from '../contract/deputies/deputies'
 import { commit } from '../platform/commit'
 import { AppError, type ErrorData } from '../platform/errors'
 import { type Creator, type DeputyDoc, stageRecord, type TenderDoc, TenderModel } from '../tenders/area'

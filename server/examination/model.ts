@@ -1,7 +1,7 @@
 import { model, Schema } from '../platform/database/model'
 import type { RegisterQuery, RowKey, RowResult } from '../../workflows/examination'
 import type { EvaluatedPart } from '../contract/evaluation/views'
-import type { EvidenceView } from '../contract/examination/views'
+import type { EvidenceView } from '../contract/examination/examination'
 import type { Saved } from '../platform/commit'
 import { withPendingIntents } from '../platform/withPendingIntents'
 

@@ -1,5 +1,5 @@
 import { model, Schema } from '../platform/database/model'
-import type { AddressHit } from '../contract/geocoder/searchAddress'
+import type { AddressHit } from '../contract/geocoder/geocoder'
 import type { Config } from '../platform/config'
 import { insertAll } from '../platform/insertAll'
 import { takeLease } from '../platform/leases'

@@ -1,6 +1,6 @@
 import { centreOf } from '../../engine/geo'
 import { fold as foldForSearch } from '../../engine/search'
-import type { AddressHit } from '../contract/geocoder/searchAddress'
+import type { AddressHit } from '../contract/geocoder/geocoder'
 import { type LocationDoc, LocationModel } from '../locations/area'
 import { parcelsWith } from '../parcels/area'
 import { fold, wordsOf } from './names'

@@ -1,4 +1,4 @@
-import type { AddressHit } from '../contract/geocoder/searchAddress'
+import type { AddressHit } from '../contract/geocoder/geocoder'
 
 const MOST = 10
 const MAX_LETTERS = 500

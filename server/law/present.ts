@@ -3,7 +3,7 @@ import { addDays, inForce } from '../../workflows/deadlines'
 import type { LawLine, LineHead } from '../../workflows/law'
 import { barredFrom } from '../access/area'
 import type { Context } from '../calls/context'
-import type { LawLineView, LawProposalView, LawVersionView } from '../contract/law/views'
+import type { LawLineView, LawProposalView, LawVersionView } from '../contract/law/law'
 import { lawLines } from './inForce'
 import { isOwnProposal, LawLineModel, type LawLineDoc, type LawProposal } from './model'
 

@@ -1,7 +1,5 @@
-import type { createLocation } from '../contract/locations/createLocation'
-import type { updateLocation } from '../contract/locations/updateLocation'
+import type { createLocation, updateLocation, LocationInput, NewLocation } from '../contract/locations/locations'
 import type { ParamsOf } from '../contract/define'
-import type { LocationInput, NewLocation } from '../contract/locations/views'
 import { AppError } from '../platform/errors'
 
 type Created = ParamsOf<typeof createLocation>

@@ -1,5 +1,5 @@
 import { boundsOf, centreOf, readFeatures, type Shape } from '../../engine/geo'
-import type { LocationInput } from '../contract/locations/views'
+import type { LocationInput } from '../contract/locations/locations'
 import { AppError, type ErrorData } from '../platform/errors'
 import { isSame } from '../platform/isSame'
 import { locationKeyOf, type LocationDoc } from './model'

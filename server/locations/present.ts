@@ -1,6 +1,6 @@
 import { writeFeatures } from '../../engine/geo'
 import { isStaff, type Actor } from '../calls/actor'
-import type { LocationView } from '../contract/locations/views'
+import type { LocationView } from '../contract/locations/locations'
 import type { ParcelCount } from '../parcels/area'
 import type { LocationDoc } from './model'
 

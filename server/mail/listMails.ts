@@ -1,5 +1,4 @@
-import type { MailFilter } from '../contract/mail/getMails'
-import type { MailRow } from '../contract/mail/views'
+import type { MailFilter, MailRow } from '../contract/mail/mail'
 import { AppError } from '../platform/errors'
 import { mailHouse } from './house'
 import { MailModel, type MailDoc } from './model'

@@ -1,5 +1,5 @@
 import type { MailKey } from '../contract/mail/keys'
-import type { Placeholder } from '../contract/mail/views'
+import type { Placeholder } from '../contract/mail/mail'
 import { linkTo } from '../platform/publicUrl'
 import { inEach, type Lang, type ORIGINAL } from '../../engine/languages'
 import { PLACEHOLDERS } from '../../engine/languages/server.gen'

@@ -1,4 +1,4 @@
-import type { MailRow, MailView } from '../contract/mail/views'
+import type { MailRow, MailView } from '../contract/mail/mail'
 import { escapeHtml, hiddenLink } from './frame'
 import { headersOf, messageIdOf } from './message'
 import type { MailDoc } from './model'

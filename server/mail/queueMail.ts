@@ -1,5 +1,5 @@
 import { isRequiredMail, type MailKey } from '../contract/mail/keys'
-import type { MailTemplate } from '../contract/settings/views'
+import type { MailTemplate } from '../contract/settings/settings'
 import { nextNumber } from '../platform/database/counters'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { insertAll } from '../platform/insertAll'

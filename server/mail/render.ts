@@ -1,5 +1,5 @@
 import type { MailKey } from '../contract/mail/keys'
-import type { MailTemplate } from '../contract/settings/views'
+import type { MailTemplate } from '../contract/settings/settings'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
 import type { SettingsDoc } from '../settings/area'

@@ -1,5 +1,5 @@
 import { isFixedMail, type MailKey } from '../contract/mail/keys'
-import type { MailTemplate, StoredMail } from '../contract/settings/views'
+import type { MailTemplate, StoredMail } from '../contract/settings/settings'
 import type { Lang } from '../platform/errors'
 import { inEach } from '../../engine/languages'
 import { MAILS } from '../../engine/languages/server.gen'

@@ -1,5 +1,5 @@
 import type { MailKey } from '../contract/mail/keys'
-import type { MailTemplate } from '../contract/settings/views'
+import type { MailTemplate } from '../contract/settings/settings'
 import { AppError } from '../platform/errors'
 import { placeholdersIn, placeholdersOf } from './placeholders'
 import { plainText } from './plainText'

@@ -1,6 +1,6 @@
 import { ORIGINAL } from '../../engine/languages'
 import { UserModel } from '../access/area'
-import type { Delivery, DeliveryState } from '../contract/messages/views'
+import type { Delivery, DeliveryState } from '../contract/messages/messages'
 import { type DigestDoc, type DigestItemDoc, DigestItemModel, DigestModel, type MailDoc, MailModel } from '../mail/area'
 import { inParts } from '../platform/inParts'
 import { hidesAuthors, type TenderDoc } from '../tenders/area'

@@ -1,6 +1,5 @@
 import { ORIGINAL } from '../../engine/languages'
-import type { MessageFilter } from '../contract/messages/getMessages'
-import type { MessageView } from '../contract/messages/views'
+import type { MessageFilter, MessageView } from '../contract/messages/messages'
 import type { OfferDoc } from '../offers/area'
 import type { TenderDoc } from '../tenders/area'
 import { isInOffer, messagesInOffer } from './inOffers'

@@ -1,5 +1,5 @@
 import { model, Schema } from '../platform/database/model'
-import type { MessageExtra } from '../contract/messages/views'
+import type { MessageExtra } from '../contract/messages/messages'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { takePart } from '../../tests/world/offers'
 import { inOffice, type World, type Office, type Person } from '../../tests/world/inWorld'
-import type { ProjectQuery } from '../contract/tenders/getProjects'
+import type { ProjectQuery } from '../contract/tenders/lists'
 
 let world: World
 let office: Office

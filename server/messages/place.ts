@@ -1,4 +1,4 @@
-import type { MessageExtra } from '../contract/messages/views'
+import type { MessageExtra } from '../contract/messages/messages'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { placeIn, provenIntents } from '../platform/intentProof'
 import { derivedId } from '../platform/newId'

@@ -1,6 +1,6 @@
 import { wallClockOf } from '../../engine/form'
 import { momentOf, type ClockRow, type Land } from '../../workflows/deadlines'
-import { ALL_PARTICIPANTS, type MessageView } from '../contract/messages/views'
+import { ALL_PARTICIPANTS, type MessageView } from '../contract/messages/messages'
 import { countFiles } from '../files/area'
 import { lawRows } from '../law/area'
 import { inParts } from '../platform/inParts'

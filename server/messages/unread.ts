@@ -1,5 +1,5 @@
 import type { Actor } from '../calls/actor'
-import type { UnreadCount } from '../contract/messages/views'
+import type { UnreadCount } from '../contract/messages/messages'
 import { OfferModel } from '../offers/area'
 import { inParts } from '../platform/inParts'
 import { isTeamMember, type TenderDoc, TenderModel, type UnreadOfLists, WatchModel } from '../tenders/area'

@@ -1,6 +1,6 @@
 import { model, Schema } from '../platform/database/model'
 import { createHash } from 'node:crypto'
-import type { NeedInput } from '../contract/need/views'
+import type { NeedInput } from '../contract/need/need'
 import { canonicalJson } from '../platform/canonicalJson'
 import type { Saved } from '../platform/commit'
 import { withPendingIntents } from '../platform/withPendingIntents'

@@ -1,7 +1,7 @@
 import { shippedProcedure } from '../../workflows/procedure'
 import type { Context } from '../calls/context'
 import type { LogType } from '../contract/audit/types'
-import type { NeedInput } from '../contract/need/views'
+import type { NeedInput } from '../contract/need/need'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError, type ErrorData } from '../platform/errors'

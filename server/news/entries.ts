@@ -1,7 +1,7 @@
 import { AuditModel } from '../log/area'
 import type { Contracts } from '../contract/contracts'
 import type { ArgsOf, ResultOf } from '../contract/define'
-import type { NewsEntry } from '../contract/news/views'
+import type { NewsEntry } from '../contract/news/news'
 import { getMessages } from '../messages/area'
 import { getAnswers } from '../questions/area'
 import { getRoomsByProjectId, listDocuments } from '../rooms/area'

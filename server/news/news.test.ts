@@ -6,7 +6,7 @@ import { makeOffice, type Office, type Person } from '../../tests/world/procedur
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import type { TenderNews } from '../contract/news/views'
+import type { TenderNews } from '../contract/news/news'
 import { now } from '../platform/clock'
 
 let world: World

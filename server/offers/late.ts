@@ -1,5 +1,4 @@
-import type { LateSubmission } from '../contract/offers/getLateSubmissions'
-import type { LateOpening } from '../contract/offers/openLateSubmission'
+import type { LateSubmission, LateOpening } from '../contract/offers/submissions'
 import { OPENING_LASTS } from '../../workflows/opening'
 import { isSameParty, roleIn, type TenderDoc } from '../tenders/area'
 import { inParts } from '../platform/inParts'

@@ -1,4 +1,4 @@
-import { MAX_TEXT_BYTES } from '../contract/messages/views'
+import { MAX_TEXT_BYTES } from '../contract/messages/messages'
 import type { OfferMessage, OfferMessageInput } from '../contract/offers/drafts'
 import { AppError } from '../platform/errors'
 import { derivedId, newId } from '../platform/newId'

@@ -1,5 +1,5 @@
 import { tellTrouble } from '../access/area'
-import type { Matter } from '../contract/operation/getOperation'
+import type { Matter } from '../contract/operation/operation'
 import { now } from '../platform/clock'
 import { doesWork } from '../platform/role'
 import { lookAtCertificate } from './machine'

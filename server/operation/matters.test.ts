@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OperationView, ProcessView } from '../contract/operation/getOperation'
+import type { OperationView, ProcessView } from '../contract/operation/operation'
 import { mattersOf } from './matters'
 
 const process = (change: Partial<ProcessView> = {}): ProcessView => ({

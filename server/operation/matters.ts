@@ -1,4 +1,4 @@
-import type { Matter, OperationView } from '../contract/operation/getOperation'
+import type { Matter, OperationView } from '../contract/operation/operation'
 
 const APART_MS = 1_000
 const MAILS_MINUTES = 5

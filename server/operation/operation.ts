@@ -1,5 +1,5 @@
 import { connection } from '../platform/database/model'
-import type { OperationView, ProcessView } from '../contract/operation/getOperation'
+import type { OperationView, ProcessView } from '../contract/operation/operation'
 import { overdueSeconds } from '../mail/area'
 import { livingProcesses, ownVersion, type ProcessDoc } from '../platform/health'
 import { TimerModel, type TimerDoc } from '../platform/schedule'
@@ -22,7 +22,9 @@ const present = (one: ProcessDoc): ProcessView => ({
 })
 
 const databaseVersion = async (): Promise<string | null> => {
-  const told = await connection().db?.command({ buildInfo: 1 }).catch(() => null)
+  const told = await connection()
+    .db?.command({ buildInfo: 1 })
+    .catch(() => null)
   return typeof told?.version === 'string' ? told.version : null
 }
 

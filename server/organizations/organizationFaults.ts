@@ -1,6 +1,6 @@
 import { readEmailAddress, readPostcode } from '../../engine/address'
 import { visibleText } from '../../engine/texts'
-import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
+import type { OrganizationInput, OrganizationType } from '../contract/organizations/organizations'
 import type { ErrorData } from '../platform/errors'
 
 /** How a VAT identification number looks behind the letters of its country (Council Directive 2006/112/EC, Article 215; VIES). */

@@ -1,4 +1,4 @@
-import type { OrganizationView } from '../contract/organizations/views'
+import type { OrganizationView } from '../contract/organizations/organizations'
 import type { OrganizationDoc } from './model'
 
 export const filled = <T extends object>(record: T): Partial<T> =>

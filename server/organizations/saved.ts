@@ -1,7 +1,7 @@
 import { ORIGINAL } from '../../engine/languages'
 import { AppError, type ErrorData } from '../platform/errors'
 import { readSettings } from '../settings/area'
-import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
+import type { OrganizationInput, OrganizationType } from '../contract/organizations/organizations'
 import { companyKeysOf } from './companyKeys'
 import { nameKeyOf, type AdditionalValue, type OrganizationContact, type OrganizationDoc } from './model'
 import { organizationFaults, trimmed, withAddress } from './organizationFaults'

@@ -1,7 +1,7 @@
 import { readFeatures, writeFeatures, type Shape } from '../../engine/geo'
 import { publicPart } from '../../engine/parcels'
 import { isStaff, type Actor } from '../calls/actor'
-import type { PanoramaOnMap, PropertyInTile } from '../contract/parcels/mapViews'
+import type { PanoramaOnMap, PropertyInTile } from '../contract/parcels/map'
 import { readLinked } from './linked'
 import { mediaUrl } from './media/address'
 import { ParcelModel, type ParcelDoc } from './model'

@@ -1,7 +1,7 @@
 import { model, Schema } from '../platform/database/model'
 import type { Bounds, PanoPoint, Shape } from '../../engine/geo'
 import type { Folder, ParcelField } from '../../engine/parcels'
-import type { HistoryKind } from '../contract/parcels/history'
+import type { HistoryKind } from '../contract/parcels/properties'
 import type { ScanState } from '../contract/rooms/views'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'

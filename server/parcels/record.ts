@@ -1,4 +1,4 @@
-import type { HistoryKind } from '../contract/parcels/history'
+import type { HistoryKind } from '../contract/parcels/properties'
 import { removeBlob } from '../blobs/area'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'

@@ -1,4 +1,4 @@
-import type { HistoryKind } from '../contract/parcels/history'
+import type { HistoryKind } from '../contract/parcels/properties'
 import { effectPortsOf, type LocationDoc, LocationModel } from '../locations/area'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'

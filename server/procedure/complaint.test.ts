@@ -4,7 +4,7 @@ import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { withTwoOffers } from '../../tests/world/twoOffers'
-import type { ComplaintPart } from '../contract/messages/views'
+import type { ComplaintPart } from '../contract/messages/messages'
 
 let world: World
 let office: Office

@@ -1,4 +1,4 @@
-import type { ProcedureRow } from '../contract/procedures/views'
+import type { ProcedureRow } from '../contract/procedures/procedures'
 import { isSystemAdmin, type Actor } from '../calls/actor'
 import type { ProcedureDoc } from './model'
 

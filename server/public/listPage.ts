@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay } from '../../engine/reading'
 import { namedStage, stageWord } from '../../workflows/tender'
-import { RELEVANCE, SORT_KEYS, type ProjectQuery } from '../contract/tenders/getProjects'
+import { RELEVANCE, SORT_KEYS, type ProjectQuery } from '../contract/tenders/lists'
 import type { TenderRow, TenderType } from '../contract/tenders/views'
 import type { Lang } from '../platform/errors'
 import { framed, type Served } from './frame'

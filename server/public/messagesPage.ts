@@ -1,6 +1,6 @@
 import { shownName } from '../../engine/files'
 import { formatDateTime, formatSize } from '../../engine/reading'
-import type { MessageView } from '../contract/messages/views'
+import type { MessageView } from '../contract/messages/messages'
 import type { DocumentView } from '../contract/rooms/views'
 import { markdownText } from '../documents/area'
 import type { Lang } from '../platform/errors'

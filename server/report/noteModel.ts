@@ -1,5 +1,5 @@
 import { model, Schema } from '../platform/database/model'
-import type { NoteKind } from '../contract/report/views'
+import type { NoteKind } from '../contract/report/report'
 import type { Intent } from '../platform/commit'
 import { withPendingIntents } from '../platform/withPendingIntents'
 

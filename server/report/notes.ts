@@ -1,4 +1,4 @@
-import type { NoteInput, ReportNote } from '../contract/report/views'
+import type { NoteInput, ReportNote } from '../contract/report/report'
 import type { Context } from '../calls/context'
 import { filesIn, type OpenFile, RoomModel, type RoomDoc } from '../files/area'
 import { appendAudit } from '../log/area'

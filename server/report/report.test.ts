@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportView } from '../contract/report/views'
+import type { ReportView } from '../contract/report/report'
 import { readPdf } from '../../tests/world/readPdf'
 import { inform } from '../../tests/world/inform'
 import { refusalOf, type Office } from '../../tests/world/procedure'

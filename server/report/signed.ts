@@ -1,4 +1,4 @@
-import type { ReportView, SignedReport } from '../contract/report/views'
+import type { ReportView, SignedReport } from '../contract/report/report'
 import { AppError } from '../platform/errors'
 import { AuditModel, type AuditEntry, believedOf } from '../log/area'
 import { canonicalJson } from '../platform/canonicalJson'

@@ -1,4 +1,4 @@
-import type { OpenRequest } from '../contract/requests/getOpenRequests'
+import type { OpenRequest } from '../contract/requests/requests'
 import { inParts } from '../platform/inParts'
 import { isPublic, type TenderDoc, TenderModel } from '../tenders/area'
 import { RequestModel, type RequestDoc } from './model'

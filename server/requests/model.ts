@@ -1,5 +1,5 @@
 import { model, Schema } from '../platform/database/model'
-import type { RequestFile, RequestKind } from '../contract/requests/views'
+import type { RequestFile, RequestKind } from '../contract/requests/requests'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { Intent } from '../platform/commit'
 

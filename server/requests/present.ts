@@ -1,4 +1,4 @@
-import type { RequestView } from '../contract/requests/views'
+import type { RequestView } from '../contract/requests/requests'
 import { OrganizationModel } from '../organizations/area'
 import { inParts } from '../platform/inParts'
 import type { TenderDoc } from '../tenders/area'

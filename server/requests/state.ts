@@ -1,4 +1,4 @@
-import type { RequestState } from '../contract/requests/views'
+import type { RequestState } from '../contract/requests/requests'
 import type { RequestDoc } from './model'
 
 type Judged = Pick<RequestDoc, 'answer' | 'withdrawn' | 'deadline'>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import type { SettingsInput } from '../contract/settings/views'
+import type { SettingsInput } from '../contract/settings/settings'
 import { appendAudit, onPlanted } from '../log/append'
 import { AuditModel } from '../log/model'
 import { now } from '../platform/clock'
@@ -43,8 +43,7 @@ it('rules in the database alone are neither shown nor signed by a save of someth
 
 it('an entry that was altered is not passed over: nobody changes rules upon the ones before it', async () => {
   const [first, last] = await told()
-  const put = (hash: unknown, one = last) =>
-    AuditModel.collection.updateOne({ _id: one?._id as never }, { $set: { 'data.hash': hash } })
+  const put = (hash: unknown, one = last) => AuditModel.collection.updateOne({ _id: one?._id as never }, { $set: { 'data.hash': hash } })
   const planted = vi.fn()
   onPlanted(planted)
   await put('0')

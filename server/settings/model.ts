@@ -5,7 +5,7 @@ import type { Intent } from '../platform/commit'
 import { withPendingIntents } from '../platform/withPendingIntents'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { AwardRoles, AwardRules, House, Setup } from '../contract/settings/house'
-import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/views'
+import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/settings'
 import type { StoredField, StoredFolder } from './propertyTemplates'
 
 /** What a system admin sets for the whole installation. One document, _id 'system'. */

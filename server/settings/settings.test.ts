@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { confirmFactor, hashToken } from '../platform/sessionStore'
 import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
 import { AuditModel } from '../log/model'
-import type { SettingsInput } from '../contract/settings/views'
+import type { SettingsInput } from '../contract/settings/settings'
 import { AppError } from '../platform/errors'
 import { inTenders, type World } from '../../tests/world/inWorld'
 

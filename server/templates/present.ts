@@ -1,8 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { toPanels, type Template } from '../../engine/template'
-import type { TemplateView } from '../contract/templates/getProjectTemplate'
-import type { TemplateRow } from '../contract/templates/getProjectTemplates'
-import type { AuthoredRow } from '../contract/templates/views'
+import type { TemplateView, TemplateRow, AuthoredRow } from '../contract/templates/templates'
 import type { TemplateDoc } from './model'
 
 export const presentTemplateRow = (doc: Omit<TemplateDoc, 'draft' | 'pending'>): Static<typeof TemplateRow> => ({

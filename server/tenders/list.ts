@@ -1,5 +1,5 @@
 import { isStaff, type Actor } from '../calls/actor'
-import { RELEVANCE, type ProjectQuery } from '../contract/tenders/getProjects'
+import { RELEVANCE, type ProjectQuery } from '../contract/tenders/lists'
 import { orderCursor, orderOf, placeOf, type Order } from './listing/cursor'
 import { findAll, findTenders, hasWords, isWanted } from './listing/finder'
 import { FEW, listFew, listFound, type ListedRow } from './listing/found'

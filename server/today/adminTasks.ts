@@ -1,6 +1,6 @@
 import { isSystemAdmin, type Actor } from '../calls/actor'
 import { logFaultSince } from '../log/area'
-import type { TaskBox, TaskKey, TaskView } from '../contract/today/views'
+import type { TaskBox, TaskKey, TaskView } from '../contract/today/today'
 import { type MailDoc, MailModel } from '../mail/area'
 import { ownPages, readSettings } from '../settings/area'
 

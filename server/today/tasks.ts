@@ -1,6 +1,6 @@
 import { phaseIn, procedureOf } from '../../workflows/procedure'
 import { applicationDeadlineInRound, moves as movesOf, stateOf } from '../../workflows/tender'
-import type { TaskBox, TaskKey } from '../contract/today/views'
+import type { TaskBox, TaskKey } from '../contract/today/today'
 import { fieldsOfLot, hasPartIn, type LotDoc, lotInTime, lotsToMove, type TenderDoc } from '../tenders/area'
 
 export interface Task {

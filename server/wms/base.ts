@@ -1,5 +1,5 @@
 import type { Tile } from '../../engine/geo'
-import type { MapLayers } from '../contract/wms/views'
+import type { MapLayers } from '../contract/wms/wms'
 import type { Config } from '../platform/config'
 import { forgetPictures } from './kept'
 import { fetchOutside, OutsideError } from './outside'

@@ -1,5 +1,5 @@
 import { isStaff, isSystemAdmin, type Actor } from '../calls/actor'
-import type { MapLayer, MapLayerInput, MapLayers } from '../contract/wms/views'
+import type { MapLayer, MapLayerInput, MapLayers } from '../contract/wms/wms'
 import { geocoder } from '../geocoder/area'
 import { newId } from '../platform/newId'
 import { isOnInternet } from './addresses'

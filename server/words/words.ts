@@ -4,7 +4,7 @@ import { clockText, filledPattern, onceEach, ORIGINAL, readIn, tableOf } from '.
 import { WORDS } from '../../engine/languages/server.gen'
 import { isDay, minimumInWords } from '../../workflows/deadlines'
 import { decimalText, languageName, valueText } from '../../engine/reading'
-import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/views'
+import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/log'
 import type { Lang } from '../platform/errors'
 import { projectRoot } from '../platform/projectRoot'
 import { translationsOf } from './translations'

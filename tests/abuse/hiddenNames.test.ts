@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { contracts, type MethodName } from '../../server/contract/contracts'
-import { ALL_PARTICIPANTS } from '../../server/contract/messages/views'
+import { ALL_PARTICIPANTS } from '../../server/contract/messages/messages'
 import { FileModel } from '../../server/files/model'
 import { MailModel } from '../../server/mail/model'
 import { SubmissionModel } from '../../server/offers/model'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
 import { contracts, type MethodName } from '../../server/contract/contracts'
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import { MailModel } from '../../server/mail/model'
 import { useDirectory } from '../world/ldapBackend'
 import type { LdapProcess } from '../world/ldapProcess'

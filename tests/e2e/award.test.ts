@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ReportView } from '../../server/contract/report/views'
+import type { ReportView } from '../../server/contract/report/report'
 import { filledOffer } from '../../server/world/bidderDrafts'
 import { TenderModel } from '../../server/tenders/model'
 import { WHAT_IS_ASKED } from '../world/criteria'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { PropertyRow } from '../../server/contract/parcels/views'
 import type { TemplateFile } from '../../engine/template'
-import type { AuthoredRow } from '../../server/contract/templates/views'
+import type { AuthoredRow } from '../../server/contract/templates/templates'
 import { makeDemoWorld } from './demoWorld'
 
 /** What the author of a form goes on with after its first version: something is named anew, moved, and asked for no more. */

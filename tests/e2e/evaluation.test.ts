@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LogEntry } from '../../server/contract/audit/views'
+import type { LogEntry } from '../../server/contract/audit/log'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
 import { filledOffer } from '../../server/world/bidderDrafts'

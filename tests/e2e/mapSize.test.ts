@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LocationView } from '../../server/contract/locations/views'
+import type { LocationView } from '../../server/contract/locations/locations'
 import { makeUser, type TestUser } from '../world/people'
 import { goOn } from './goOn'
 import { makeBrowserWorld, type BrowserWorld } from './world'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { MessageView } from '../../server/contract/messages/views'
+import type { MessageView } from '../../server/contract/messages/messages'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TestUser } from '../world/people'
 import { startOther } from './biddingSteps'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LocationView } from '../../server/contract/locations/views'
+import type { LocationView } from '../../server/contract/locations/locations'
 import type { PropertyRow, PropertyView } from '../../server/contract/parcels/views'
 import { axeFaults, tooWide } from './axe'
 import { startTender } from './biddingSteps'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
-import type { LocationView } from '../../server/contract/locations/views'
+import type { LocationView } from '../../server/contract/locations/locations'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { PropertyView } from '../../server/contract/parcels/views'

@@ -1,4 +1,4 @@
-import type { ExaminationView } from '../../server/contract/examination/views'
+import type { ExaminationView } from '../../server/contract/examination/examination'
 import type { TestUser } from './people'
 import type { World } from './testWorld'
 

@@ -1,5 +1,5 @@
 import { fromPlane, toPlane, type Position } from '../../engine/geo'
-import type { LocationView } from '../../server/contract/locations/views'
+import type { LocationView } from '../../server/contract/locations/locations'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import type { TestUser } from './people'
 import type { World } from './testWorld'

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { LogChange, LogEntry } from '../../server/contract/audit/views'
+import type { LogChange, LogEntry } from '../../server/contract/audit/log'
 import { useLanguage } from '../i18n/useLanguage'
 import { formatDateTime } from '../ui/time'
 import { Trigger } from './Trigger'

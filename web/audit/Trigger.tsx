@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LogEntry } from '../../server/contract/audit/views'
+import type { LogEntry } from '../../server/contract/audit/log'
 
 /** Who set it off, in words also where that is no person. */
 export const Trigger = ({ entry: { user, trigger } }: { entry: Pick<LogEntry, 'user' | 'trigger'> }): ReactElement => {

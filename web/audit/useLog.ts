@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../server/contract/audit/views'
+import type { LogEntry } from '../../server/contract/audit/log'
 import { usePages, type Pages } from '../rpc'
 
 /** What narrows the log, as it stands in the address and goes to the server; left out: nothing. */

@@ -1,7 +1,7 @@
 import { type Lang, ORIGINAL, readIn, type Text } from '../../engine/languages'
 import type { TFunction } from 'i18next'
 import { languageName, valueText as formValueText } from '../../engine/reading'
-import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/views'
+import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/log'
 import { dayInWords } from '../forms/values/dates'
 import { withLawName } from '../i18n/lawName'
 import { formatDateTime } from '../ui/time'

@@ -8,7 +8,7 @@ import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { Page } from '../page/Page'
 import { EmptyState, NotRead } from '../ui'
-import type { AuthoredRow } from '../../server/contract/templates/views'
+import type { AuthoredRow } from '../../server/contract/templates/templates'
 import { Designer } from './Designer'
 import { NewForm } from './NewForm'
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Edit } from '../../engine/authoring'
 import type { FormData } from '../../engine/form'
 import type { BidderForm, TemplateFile } from '../../engine/template'
-import type { AuthoredRow } from '../../server/contract/templates/views'
+import type { AuthoredRow } from '../../server/contract/templates/templates'
 import type { DraftStore, Step } from '../drafts/DraftStore'
 
 /** A form of a template: the notice itself, or one that bidders fill. */

@@ -1,7 +1,7 @@
 import './law.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LawInput, LawLineView, LawVersionView } from '../../server/contract/law/views'
+import type { LawInput, LawLineView, LawVersionView } from '../../server/contract/law/law'
 import { useLanguage } from '../i18n/useLanguage'
 import { ListFrame } from '../page/ListFrame'
 import { NotFoundPage } from '../page/NotFoundPage'

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LawLineView, LawProposalView } from '../../server/contract/law/views'
+import type { LawLineView, LawProposalView } from '../../server/contract/law/law'
 import { NOTE_LENGTH } from '../../workflows/law'
 import { useEnding } from '../guard/useEnding'
 import { useKeptInput } from '../guard/useKeptInput'

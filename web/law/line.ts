@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { shownSum } from '../../engine/numbers'
 import type { Lang } from '../../engine/languages'
-import type { LawLineView, LawWords } from '../../server/contract/law/views'
+import type { LawLineView, LawWords } from '../../server/contract/law/law'
 import type { LawLine, LineHead } from '../../workflows/law'
 import { dayInWords } from '../forms/values/dates'
 

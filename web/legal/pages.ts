@@ -1,4 +1,4 @@
-import type { LegalFooter, LegalPage } from '../../server/contract/settings/views'
+import type { LegalFooter, LegalPage } from '../../server/contract/settings/settings'
 import { safeAddress } from '../text/RichText'
 
 /** The four pages at the foot, in the order in which they stand there. */

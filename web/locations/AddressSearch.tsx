@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AddressHit } from '../../server/contract/geocoder/searchAddress'
+import type { AddressHit } from '../../server/contract/geocoder/geocoder'
 import { call, useRpc } from '../rpc'
 import { Icon, TextInput } from '../ui'
 

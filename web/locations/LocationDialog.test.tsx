@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LocationView } from '../../server/contract/locations/views'
+import type { LocationView } from '../../server/contract/locations/locations'
 import locations from '../../engine/languages/de/web/locations.json'
 import parcels from '../../engine/languages/de/web/parcels.json'
 import { RpcError } from '../rpc/wire'

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ComponentProps, type ReactElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocationView } from '../../server/contract/locations/views'
+import type { LocationView } from '../../server/contract/locations/locations'
 import { boundsOf, readFeatures } from '../../engine/geo'
 import { useLeaving } from '../guard/useLeaving'
 import { DETAIL_ZOOM, MapView, START } from '../map'

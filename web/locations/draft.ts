@@ -1,4 +1,4 @@
-import type { LocationView } from '../../server/contract/locations/views'
+import type { LocationView } from '../../server/contract/locations/locations'
 
 interface Address {
   addressDisplayName: string

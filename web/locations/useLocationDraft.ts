@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundsOf, readFeatures } from '../../engine/geo'
-import type { LocationView } from '../../server/contract/locations/views'
+import type { LocationView } from '../../server/contract/locations/locations'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useUnsavedChanges, writeUnsaved } from '../kept/unsaved'
 import { RpcError, call } from '../rpc'

@@ -9,13 +9,12 @@ import { Page } from '../page/Page'
 import { Button, Icon } from '../ui'
 import { EmptyList, ListSurface, FilterSelect } from '../ui/list'
 import { useFailing } from './useFailing'
-import type { MailRow, MailDefault } from '../../server/contract/mail/views'
+import type { MailRow, MailDefault, MailFilter } from '../../server/contract/mail/mail'
 import { useLanguage } from '../i18n/useLanguage'
 import { formatDateTime } from '../ui/time'
 import { mailPath } from './mailPath'
 import { isFailing, StateMark } from './StateMark'
 import { useRetry } from './useRetry'
-import type { MailFilter } from '../../server/contract/mail/getMails'
 
 /** Lines of mails: what, to whom, what became of it, when; a failed one can be sent again right here. */
 const MailTable = ({ rows, caption }: { rows: readonly MailRow[]; caption: string }): ReactElement => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MailRow } from '../../server/contract/mail/views'
+import type { MailRow } from '../../server/contract/mail/mail'
 import { Icon } from '../ui'
 
 export const isFailing = ({ state }: Pick<MailRow, 'state'>): boolean => state === 'failed' || state === 'bounced'

@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { MailDefault } from '../../server/contract/mail/views'
+import type { MailDefault } from '../../server/contract/mail/mail'
 import mail from '../../engine/languages/de/web/mail.json'
 import settings from '../../engine/languages/de/web/settings.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'

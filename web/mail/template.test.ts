@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MailDefault } from '../../server/contract/mail/views'
+import type { MailDefault } from '../../server/contract/mail/mail'
 import { isOwn, notificationOf, templatesOf, withNotification } from './template'
 
 const mail: MailDefault = {

@@ -1,6 +1,6 @@
 import { inEach, type Lang, LANGUAGES, ORIGINAL } from '../../engine/languages'
-import type { MailDefault } from '../../server/contract/mail/views'
-import type { StoredMail, MailTemplate } from '../../server/contract/settings/views'
+import type { MailDefault } from '../../server/contract/mail/mail'
+import type { StoredMail, MailTemplate } from '../../server/contract/settings/settings'
 
 export type Templates = Record<Lang, MailTemplate>
 

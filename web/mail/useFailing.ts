@@ -1,4 +1,4 @@
-import type { MailRow } from '../../server/contract/mail/views'
+import type { MailRow } from '../../server/contract/mail/mail'
 import { useRpc } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 

@@ -10,7 +10,7 @@ import { BaseMap } from './BaseMap'
 import { Municipalities } from './Municipalities'
 import { Overlays } from './Overlays'
 import type { MapBounds, MapPlace } from './place'
-import type { MapLayers } from '../../server/contract/wms/views'
+import type { MapLayers } from '../../server/contract/wms/wms'
 import { attributionOf, PictureGrid, watchTiles } from './pictureGrid'
 
 /** The base map that the operator chose, over the built-in one: where its tiles do not come, that one is seen. */

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Delivery, DeliveryState } from '../../server/contract/messages/views'
+import type { Delivery, DeliveryState } from '../../server/contract/messages/messages'
 import { useRpc } from '../rpc'
 import { Icon, Skeleton, type IconName } from '../ui'
 import { DateTime } from '../ui/time'

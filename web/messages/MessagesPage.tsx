@@ -16,7 +16,7 @@ import './messages.css'
 import { useLanguage } from '../i18n/useLanguage'
 import { formatDateTime, DateTime } from '../ui/time'
 import type { TFunction } from 'i18next'
-import type { MessageView } from '../../server/contract/messages/views'
+import type { MessageView } from '../../server/contract/messages/messages'
 import { recipientsText, titleOf } from './words'
 
 interface MessageTableProps {

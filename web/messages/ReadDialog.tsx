@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import type { MessageView } from '../../server/contract/messages/views'
+import type { MessageView } from '../../server/contract/messages/messages'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { dayInWords } from '../forms/values/dates'
 import { useLanguage } from '../i18n/useLanguage'

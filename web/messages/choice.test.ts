@@ -1,4 +1,4 @@
-import type { MessageView } from '../../server/contract/messages/views'
+import type { MessageView } from '../../server/contract/messages/messages'
 import { describe, expect, it } from 'vitest'
 import { filterOf, readChoice, sortedBy, writeChoice } from './choice'
 import { addresseesOf, recipientsText, titleOf } from './words'

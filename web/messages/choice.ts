@@ -1,4 +1,4 @@
-import type { MessageFilter } from '../../server/contract/messages/getMessages'
+import type { MessageFilter } from '../../server/contract/messages/messages'
 
 export const COLUMNS = ['created', 'sender', 'recipients', 'subject', 'attachments'] as const
 export type Column = (typeof COLUMNS)[number]

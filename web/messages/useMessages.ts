@@ -1,5 +1,4 @@
-import type { MessageFilter } from '../../server/contract/messages/getMessages'
-import type { MessageView } from '../../server/contract/messages/views'
+import type { MessageFilter, MessageView } from '../../server/contract/messages/messages'
 import { call, RpcError, usePages, type Pages } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 

@@ -1,5 +1,5 @@
 import { plainWords } from '../../engine/reading'
-import type { MessageView } from '../../server/contract/messages/views'
+import type { MessageView } from '../../server/contract/messages/messages'
 
 type Translate = (key: string) => string
 

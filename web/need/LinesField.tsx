@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LINE_KINDS, type LineKind } from '../../workflows/need'
-import type { NeedLine, NeedView } from '../../server/contract/need/views'
+import type { NeedLine, NeedView } from '../../server/contract/need/need'
 import { shownDecimal } from '../../engine/numbers'
 import type { Lang } from '../../engine/languages'
 import { readSum } from '../forms/values/typedTerms'

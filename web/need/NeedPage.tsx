@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownSum } from '../../engine/numbers'
-import type { NeedView } from '../../server/contract/need/views'
+import type { NeedView } from '../../server/contract/need/need'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { dayInWords } from '../forms/values/dates'
 import { useLanguage } from '../i18n/useLanguage'

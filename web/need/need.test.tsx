@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import words from '../../engine/languages/de/web/need.json'
-import type { NeedView } from '../../server/contract/need/views'
+import type { NeedView } from '../../server/contract/need/need'
 import { tenderOf } from '../offers/testing/samples'
 import { RpcError } from '../rpc/wire'
 import { call } from '../testing/line'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TenderNews } from '../../server/contract/news/views'
+import type { TenderNews } from '../../server/contract/news/news'
 import { call, rpcKey } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 

@@ -1,7 +1,7 @@
 import './operation.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OperationView, ProcessView } from '../../server/contract/operation/getOperation'
+import type { OperationView, ProcessView } from '../../server/contract/operation/operation'
 import { useLanguage } from '../i18n/useLanguage'
 import { NotFoundPage } from '../page/NotFoundPage'
 import { Page } from '../page/Page'

@@ -1,7 +1,7 @@
 import './organizations.css'
 import { lazy, Suspense, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationType, OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationType, OrganizationView } from '../../server/contract/organizations/organizations'
 import { writeUnsaved } from '../kept/unsaved'
 import { call, RpcError } from '../rpc'
 import { queryClient } from '../rpc/queryClient'

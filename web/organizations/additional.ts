@@ -2,7 +2,7 @@ import { alike, inEach, ORIGINAL } from '../../engine/languages'
 import { loadTemplate, type JsonSchema, type NodeUi, type Template, type TemplateFile } from '../../engine/template'
 import type { FormData } from '../../engine/form'
 import type { AdditionalField as Definition } from '../../server/contract/settings/additionalFields'
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import { nameIn } from './fieldName'
 
 export type { AdditionalField as AdditionalDefinition } from '../../server/contract/settings/additionalFields'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import { cardLines } from './cardLines'
 
 const words = { lang: 'de', yes: 'Ja', no: 'Nein' } as const

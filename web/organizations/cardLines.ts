@@ -1,5 +1,5 @@
 import type { Lang } from '../../engine/languages'
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import type { AdditionalDefinition, AdditionalValue } from './additional'
 import { nameIn } from './fieldName'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import { emptyValues, faultOf, faultsOfServer, inputOf, isRequired, keysFor, valuesOf } from './fields'
 
 const stored: OrganizationView = {

@@ -1,5 +1,5 @@
 import { readEmailAddress, readPostcode } from '../../engine/address'
-import type { OrganizationInput, OrganizationType, OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationInput, OrganizationType, OrganizationView } from '../../server/contract/organizations/organizations'
 
 /** Where a field stands on the form: company, address, representative, ways to reach it. */
 export const GROUPS = ['company', 'address', 'representative', 'reach'] as const

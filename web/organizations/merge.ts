@@ -1,4 +1,4 @@
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import type { AdditionalValue } from './additional'
 import { valuesOf, type OrganizationKey, type OrganizationValues } from './fields'
 

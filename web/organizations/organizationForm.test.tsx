@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import { readUnsaved, writeUnsaved } from '../kept/unsaved'
 import organizations from '../../engine/languages/de/web/organizations.json'
 import { mountPage, type MountedPage } from '../testing/mountPage'

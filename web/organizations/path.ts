@@ -1,4 +1,4 @@
-import type { OrganizationType } from '../../server/contract/organizations/views'
+import type { OrganizationType } from '../../server/contract/organizations/organizations'
 
 export const listPathOf = (type: OrganizationType): string => (type === 'CLIENT' ? '/auftraggeber' : '/bieter')
 

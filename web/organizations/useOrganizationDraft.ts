@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useUnsavedChanges } from '../kept/unsaved'
 import { call, type RpcError } from '../rpc'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ParcelLook } from '../map'
-import type { PropertyInTile } from '../../server/contract/parcels/mapViews'
+import type { PropertyInTile } from '../../server/contract/parcels/map'
 import type { PropertyRow } from '../../server/contract/parcels/views'
 
 type Seen = Pick<PropertyRow, 'availability' | 'isPublic' | 'isInTender'>

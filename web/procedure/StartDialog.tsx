@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessageInput } from '../../server/contract/messages/sendMessage'
+import type { MessageInput } from '../../server/contract/messages/messages'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { withLawName } from '../i18n/lawName'

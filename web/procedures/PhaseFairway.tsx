@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ProcedureRow } from '../../server/contract/procedures/views'
+import type { ProcedureRow } from '../../server/contract/procedures/procedures'
 
 /** Pixels: a mark every so many, and the height of a row. */
 const PITCH = 24

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactElement } fro
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { readIn } from '../../engine/languages'
-import type { ProcedureRow } from '../../server/contract/procedures/views'
+import type { ProcedureRow } from '../../server/contract/procedures/procedures'
 import type { ProcedureDocument } from '../../workflows/procedure'
 import { saveFile } from '../download/saveFile'
 import { SavedState } from '../drafts/SavedState'

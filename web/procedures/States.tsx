@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcedureRow } from '../../server/contract/procedures/views'
+import type { ProcedureRow } from '../../server/contract/procedures/procedures'
 import { Icon } from '../ui'
 
 /** In which state a procedure is, in words with a sign each. */

@@ -1,4 +1,4 @@
-import type { ProcedureFaultView } from '../../server/contract/procedures/views'
+import type { ProcedureFaultView } from '../../server/contract/procedures/procedures'
 import { RpcError } from '../rpc/wire'
 import type { Line } from './story'
 

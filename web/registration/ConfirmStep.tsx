@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEmailAddress } from '../../engine/address'
-import type { OrganizationView } from '../../server/contract/organizations/views'
+import type { OrganizationView } from '../../server/contract/organizations/organizations'
 import { inputOf, OrganizationCard } from '../organizations'
 import { Button, Check } from '../ui'
 import { ConflictAlert, type Refusal } from './Conflict'

@@ -1,4 +1,4 @@
-import type { InvitationForm } from '../../server/contract/offers/getInvitation'
+import type { InvitationForm } from '../../server/contract/offers/invitations'
 import type { RegistrationDraft } from './draft'
 import { readPage } from './returnTarget'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InvitationForm } from '../../server/contract/offers/getInvitation'
+import type { InvitationForm } from '../../server/contract/offers/invitations'
 import { call, RpcError } from '../rpc'
 import { useSession } from '../session/SessionProvider'
 import { faultsOfServer, inputOf } from '../organizations/fields'

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportLineView, ReportView } from '../../server/contract/report/views'
+import type { ReportLineView, ReportView } from '../../server/contract/report/report'
 import { call, rpcKey, useWrite } from '../rpc'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useLeaving } from '../guard/useLeaving'

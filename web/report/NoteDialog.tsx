@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NoteKind } from '../../server/contract/report/views'
+import type { NoteKind } from '../../server/contract/report/report'
 import { Attachments, useAttached } from '../messages/compose/Attachments'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useLeaving } from '../guard/useLeaving'

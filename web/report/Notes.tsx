@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../engine/files'
-import type { ReportNote, ReportView } from '../../server/contract/report/views'
+import type { ReportNote, ReportView } from '../../server/contract/report/report'
 import { useLanguage } from '../i18n/useLanguage'
 import { FileIcon, formatSize } from '../rooms'
 import { useDownload } from '../rooms/useDownload'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ReportLineView, ReportStatement } from '../../server/contract/report/views'
+import type { ReportLineView, ReportStatement } from '../../server/contract/report/report'
 import { Button, Icon, type IconName } from '../ui'
 import { DateTime } from '../ui/time'
 import { placePath } from './placePath'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportNote } from '../../server/contract/report/views'
+import type { ReportNote } from '../../server/contract/report/report'
 import { FaultNote } from '../ui'
 import { DateTime } from '../ui/time'
 

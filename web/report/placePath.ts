@@ -1,4 +1,4 @@
-import type { ReportStatement } from '../../server/contract/report/views'
+import type { ReportStatement } from '../../server/contract/report/report'
 import {
   contractPath,
   evaluationPath,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestAnswer, RequestView } from '../../server/contract/requests/views'
+import type { RequestAnswer, RequestView } from '../../server/contract/requests/requests'
 import { usePdf } from '../download/usePdf'
 import { useLanguage } from '../i18n/useLanguage'
 import { Digest } from '../rooms'

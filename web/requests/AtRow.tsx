@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RequestView } from '../../server/contract/requests/views'
+import type { RequestView } from '../../server/contract/requests/requests'
 import { useRpc } from '../rpc'
 import { examinationRowPath } from '../tender-frame/paths'
 import { Icon } from '../ui'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestState, RequestView } from '../../server/contract/requests/views'
+import type { RequestState, RequestView } from '../../server/contract/requests/requests'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { DataRoom } from '../rooms'

@@ -11,7 +11,7 @@ import { Button, EmptyState, Icon, NotRead, FaultNote, TextArea, VerbDialog } fr
 import { AskDialog, askPlace } from './AskDialog'
 import { AtRow } from './AtRow'
 import { RequestCard } from './RequestCard'
-import type { RequestView } from '../../server/contract/requests/views'
+import type { RequestView } from '../../server/contract/requests/requests'
 import { useLeaving } from '../guard/useLeaving'
 import { DateTimeInput } from '../tender-frame/DateTimeInput'
 import { useRequestAction } from './useRequestAction'

@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { RequestView } from '../../server/contract/requests/views'
+import type { RequestView } from '../../server/contract/requests/requests'
 import requests from '../../engine/languages/de/web/requests.json'
 import { queryClient } from '../rpc/queryClient'
 import { rpcKey } from '../rpc'

@@ -1,5 +1,5 @@
 import { call } from '../rpc'
-import type { DownloadWish } from '../../server/contract/rooms/getDownloadLink'
+import type { DownloadWish } from '../../server/contract/rooms/files'
 
 /** A path that holds for a minute: to a file, or with null to all of a room as zip. Rejects with the server's sentence. */
 export const linkTo = (roomId: string, documentId: string | null, wish?: DownloadWish): Promise<string> =>

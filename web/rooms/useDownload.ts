@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../rpc'
 import { toast } from '../ui/toasts/toasts'
-import type { DownloadWish } from '../../server/contract/rooms/getDownloadLink'
+import type { DownloadWish } from '../../server/contract/rooms/files'
 import { linkTo, save } from './links'
 
 interface Downloads {

@@ -1,7 +1,7 @@
 import '../mail/mail.css'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MailDefault } from '../../server/contract/mail/views'
+import type { MailDefault } from '../../server/contract/mail/mail'
 import { useEditing } from './context'
 import { faultsAt } from './faults'
 import { Panel } from './Panel'

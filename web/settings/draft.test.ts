@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SettingsView } from '../../server/contract/settings/views'
+import type { SettingsView } from '../../server/contract/settings/settings'
 import { changedSections, changesOf, draftOf, isSame, type Draft } from './draft'
 import { checkDraft, faultsAt, faultsOfErrors } from './faults'
 

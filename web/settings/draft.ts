@@ -1,7 +1,7 @@
 import { LANGUAGES, NO_TEXT } from '../../engine/languages'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 import type { AwardRoles, AwardRules } from '../../server/contract/settings/house'
-import type { LegalFooter, LegalPage, LegalTexts, SettingsInput, SettingsView, StoredMail } from '../../server/contract/settings/views'
+import type { LegalFooter, LegalPage, LegalTexts, SettingsInput, SettingsView, StoredMail } from '../../server/contract/settings/settings'
 
 /** What the page edits: every section it shows, always filled. */
 export interface Draft {

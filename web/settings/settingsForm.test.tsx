@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { act, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SettingsView } from '../../server/contract/settings/views'
+import type { SettingsView } from '../../server/contract/settings/settings'
 import { writeUnsaved } from '../kept/unsaved'
 import { RpcError } from '../rpc/wire'
 import settings from '../../engine/languages/de/web/settings.json'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SettingsView } from '../../server/contract/settings/views'
+import type { SettingsView } from '../../server/contract/settings/settings'
 import { call, useAction } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 import { rpcKey } from '../rpc/useRpc'

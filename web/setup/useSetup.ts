@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { SetupStep } from '../../engine/pages'
-import type { SettingsInput, SettingsView } from '../../server/contract/settings/views'
+import type { SettingsInput, SettingsView } from '../../server/contract/settings/settings'
 import { call, rpcKey, useRpc } from '../rpc'
 import { queryClient } from '../rpc/queryClient'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { TaskView } from '../../server/contract/today/views'
+import type { TaskView } from '../../server/contract/today/today'
 import { lotRanges } from '../../workflows/tender'
 import { useLanguage } from '../i18n/useLanguage'
 import { useRpc } from '../rpc'

@@ -1,6 +1,6 @@
 import type { ParamsOf } from '../../contract/define'
-import type { registerOrganization } from '../../contract/access/registerOrganization'
-import type { OrganizationInput } from '../../contract/organizations/views'
+import type { registerOrganization } from '../../contract/access/admission'
+import type { OrganizationInput } from '../../contract/organizations/organizations'
 import { appendAudit, forgetNames } from '../../log/area'
 import {
   type AdditionalValue,

@@ -1,4 +1,4 @@
-import { registerOrganization as contract } from '../../contract/access/registerOrganization'
+import { registerOrganization as contract } from '../../contract/access/admission'
 import { labelsAsDefined } from '../../organizations/area'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'

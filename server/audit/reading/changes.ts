@@ -1,6 +1,6 @@
 import { labelOfLog } from '../../../engine/languages'
 import { byLanguage } from '../../../engine/reading'
-import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
+import type { LogChange, LogValue, LogWords } from '../../contract/audit/log'
 import { type AuditEntry, severalOrganizations } from '../../log/area'
 import { isLogged, wordsOf } from '../../tenders/area'
 import type { Names } from './names'

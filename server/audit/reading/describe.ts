@@ -1,5 +1,5 @@
 import type { EyesReason } from '../../contract/procedure/openers'
-import type { LogWords } from '../../contract/audit/views'
+import type { LogWords } from '../../contract/audit/log'
 import { LOG_TYPES, type LogType } from '../../contract/audit/types'
 import { type AuditEntry, severalOrganizations } from '../../log/area'
 import type { NamedTender, Names } from './names'

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../contract/audit/views'
+import type { LogEntry } from '../../contract/audit/log'
 import type { LogType } from '../../contract/audit/types'
 import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
 import { withoutSealed } from './mask'

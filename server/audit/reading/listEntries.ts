@@ -1,6 +1,5 @@
 import { fold } from '../../../engine/search'
-import type { LogFilter } from '../../contract/audit/getLogEntries'
-import type { LogEntry } from '../../contract/audit/views'
+import type { LogFilter, LogEntry } from '../../contract/audit/log'
 import { AppError, type Lang } from '../../platform/errors'
 import type { AuditEntry } from '../../log/area'
 import { withoutSealed } from './mask'

@@ -1,6 +1,6 @@
 import { instantOfWallClock } from '../../../engine/form'
 import { findByWords, haveWords, type UserDoc, UserModel, wordsSearched } from '../../access/area'
-import type { LogFilter } from '../../contract/audit/getLogEntries'
+import type { LogFilter } from '../../contract/audit/log'
 import { now } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { inParts } from '../../platform/inParts'

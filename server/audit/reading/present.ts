@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../contract/audit/views'
+import type { LogEntry } from '../../contract/audit/log'
 import type { AuditEntry } from '../../log/area'
 import { changesOf } from './changes'
 import { describe } from './describe'

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { LOG_FILTERS } from '../audit/getLogEntries'
+import { LOG_FILTERS } from '../audit/log'
 import { defineContract } from '../define'
 
 export const DocumentKind = Type.Union([

@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { MAX_VARIANTS } from '../../../workflows/variants'
 import { asRead } from '../asRead'
+import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
-import { MAX_SUBJECT, MAX_TEXT_BYTES } from '../messages/views'
+import { MAX_SUBJECT, MAX_TEXT_BYTES } from '../messages/messages'
 
 export const SubmissionKind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
 export type SubmissionKind = Static<typeof SubmissionKind>
@@ -156,3 +157,63 @@ export type OfferDraftState = Static<typeof OfferDraftState>
 /** `form` is a TemplateFile (engine/format/format.ts): the bidders' form of the tender's template, else the one that comes with Lotse. */
 export const OfferDraftView = Type.Object({ ...OfferDraftState.properties, form: Type.Unknown() })
 export type OfferDraftView = Static<typeof OfferDraftView>
+
+/** The company's own for ever: for staff it is 423, whether there is such a draft or not. */
+export const getOfferDraft = defineContract({
+  name: 'getOfferDraft',
+  area: 'offers',
+  summary: 'What a company has written for its application or offer for one lot, with the form that it fills.',
+  params: [
+    ['offerId', Type.String({ maxLength: 64 })],
+    ['lotId', Type.String({ maxLength: 40 })],
+    ['kind', SubmissionKind],
+  ],
+  result: OfferDraftView,
+  who: ['external', 'internal'],
+  subject: 'offer',
+  mutates: false,
+  errors: [404, 423],
+})
+
+/**
+ * Saves while typing: incomplete is fine, ill-typed is 422. A stale `version` is 409 with error.data { changedBy, changedAt, version,
+ * current }, where `current` is the draft as it stands now (OfferDraftState); 409 (refused.<why>) where it cannot be written any more, or
+ * for variants where the lot's notice lets none in (refused.variantsNotAllowed).
+ */
+export const saveOfferDraft = defineContract({
+  name: 'saveOfferDraft',
+  area: 'offers',
+  summary: 'Keeps what a company writes for its application or offer for one lot, sealed.',
+  params: [
+    ['offerId', Type.String({ maxLength: 64 })],
+    ['lotId', Type.String({ maxLength: 40 })],
+    ['kind', SubmissionKind],
+    [
+      'draft',
+      asRead(
+        Type.Object({
+          version: Type.Integer({ minimum: 0 }),
+          /** Missing: what is there stays. */
+          data: Type.Optional(FormValues),
+          /** All messages that are part of it from now on; missing: those that are there. */
+          messages: Type.Optional(Type.Array(OfferMessageInput, { maxItems: MAX_OFFER_MESSAGES })),
+          /** Variants that are new or changed: what is not named stays. */
+          variants: Type.Optional(OfferVariantInputs),
+          /** Ids of variants that are taken out. */
+          removed: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANTS })),
+          /** All files from now on that belong to the first main offer though others name them; missing: as it stands. */
+          mainFiles: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANT_FILES })),
+          /** Those of an earlier round are added, without their files. */
+          takeEarlier: Type.Optional(Type.Boolean()),
+        }),
+        [OfferDraftView],
+        { moving: ['form', 'missing', 'rooms', 'deadline', 'isOpen', 'reason', 'submitted', 'withdrawn'] },
+      ),
+    ],
+  ],
+  result: OfferDraftState,
+  who: ['external'],
+  subject: 'offer',
+  mutates: true,
+  errors: [404, 409, 413],
+})

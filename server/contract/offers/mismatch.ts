@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
 
 /** What of a submission is not as it was sealed and signed. The words stand in the texts of screens, papers and mails under these names. */
 export const MISMATCH_PARTS = [
@@ -45,3 +46,16 @@ export const Mismatch = Type.Object({
   parts: Type.Array(Type.Union(MISMATCH_PARTS.map((part) => Type.Literal(part)))),
 })
 export type Mismatch = Omit<Static<typeof Mismatch>, 'parts'> & { parts: MismatchPart[] }
+
+/** Of lots whose opening has taken place; of the others the answer says nothing, whether something is wrong or not. */
+export const getMismatches = defineContract({
+  name: 'getMismatches',
+  area: 'offers',
+  summary: 'What did not open in lots that were opened, because it is not what was sealed and signed.',
+  params: [['projectId', Type.String({ maxLength: 64 })]],
+  result: Type.Array(Mismatch),
+  who: ['internal'],
+  subject: 'tender',
+  mutates: false,
+  errors: [404],
+})

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
 import { PropertyBounds } from './views'
 
 /** A file of parcels (docs/parcels.md names the formats), at most about 5 MB. */
@@ -114,3 +115,65 @@ export const ImportPreview = Type.Object({
 export type ImportPreview = Static<typeof ImportPreview>
 
 export const ExportFormat = Type.Union([Type.Literal('geojson'), Type.Literal('csv'), Type.Literal('shapefile')])
+
+export const previewPropertyImport = defineContract({
+  name: 'previewPropertyImport',
+  area: 'parcels',
+  summary: 'What an import of this file would make: columns, a suggested mapping, the first rows and every fault. Writes nothing.',
+  params: [
+    ['file', ImportFile],
+    ['options', ImportOptions, 'optional'],
+  ],
+  result: ImportPreview,
+  who: ['staff'],
+  subject: 'none',
+  mutates: false,
+})
+
+export const importProperties = defineContract({
+  name: 'importProperties',
+  area: 'parcels',
+  summary: 'Makes a parcel of every row, or none at all: 422 with every fault. All of them are there in the same moment, unpublished.',
+  params: [
+    ['file', ImportFile],
+    ['options', ImportOptions],
+  ],
+  result: Type.Object({ count: Type.Integer(), firstId: Type.Integer(), lastId: Type.Integer() }),
+  who: ['staff'],
+  subject: 'none',
+  mutates: true,
+})
+
+export const getPropertyImportProgress = defineContract({
+  name: 'getPropertyImportProgress',
+  area: 'parcels',
+  summary:
+    'How far an own import or preview is, by the key that was sent with it; null where this process runs none. Ask over the connection ' +
+    'that the import went over.',
+  params: [['key', ImportKey]],
+  result: Type.Union([ImportProgress, Type.Null()]),
+  who: ['staff'],
+  subject: 'none',
+  mutates: false,
+})
+
+export const exportProperties = defineContract({
+  name: 'exportProperties',
+  area: 'parcels',
+  summary: 'These parcels as GeoJSON, CSV or zipped Shapefile, each as far as the caller may see it; ids of others are left out.',
+  params: [
+    ['ids', Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 5000 })],
+    ['format', ExportFormat],
+    ['system', Type.Union([Type.Literal('4326'), Type.Literal('25832')]), 'optional'],
+  ],
+  result: Type.Object({
+    fileName: Type.String(),
+    mime: Type.String(),
+    /** Base64. */
+    content: Type.String(),
+    count: Type.Integer(),
+  }),
+  who: ['guest', 'user'],
+  subject: 'none',
+  mutates: false,
+})

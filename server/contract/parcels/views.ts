@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { MAX_TAGS } from '../../../engine/parcels'
-import { GeoJsonInput, GeoJsonView } from '../locations/views'
+import { GeoJsonInput, GeoJsonView } from '../locations/locations'
 import { ScanState } from '../rooms/views'
 
 const text = (maxLength: number) => Type.String({ maxLength })

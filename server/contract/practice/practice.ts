@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { asRead } from '../asRead'
+import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { FormIssue, FormValues } from '../offers/drafts'
 
@@ -46,3 +48,85 @@ export const PracticeView = Type.Object({
   receipts: Type.Array(PracticeReceipt),
 })
 export type PracticeView = Static<typeof PracticeView>
+
+/** One a person: starting another ends the one before. */
+export const startPractice = defineContract({
+  name: 'startPractice',
+  area: 'practice',
+  summary: 'Begins a made-up procedure to practise submitting, whose deadline is some minutes away.',
+  params: [['minutes', Type.Integer({ minimum: 1, maximum: 60 }), 'optional']],
+  result: PracticeView,
+  who: ['external'],
+  subject: 'none',
+  mutates: true,
+})
+
+export const getPractice = defineContract({
+  name: 'getPractice',
+  area: 'practice',
+  summary: 'The practice that the caller has begun; null where there is none.',
+  params: [],
+  result: Type.Union([PracticeView, Type.Null()]),
+  who: ['external'],
+  subject: 'none',
+  mutates: false,
+})
+
+/** As a real draft: incomplete is fine, ill-typed is 422, a stale version 409. */
+export const savePractice = defineContract({
+  name: 'savePractice',
+  area: 'practice',
+  summary: 'Keeps what the caller writes in their practice.',
+  params: [
+    [
+      'draft',
+      asRead(
+        Type.Object({ version: Type.Integer({ minimum: 1 }), data: FormValues, files: Type.Array(PracticeFile, { maxItems: 50 }) }),
+        [PracticeView],
+        { moving: ['form', 'missing', 'isOpen', 'receipt', 'receipts'] },
+      ),
+    ],
+  ],
+  result: PracticeView,
+  who: ['external'],
+  subject: 'practice',
+  mutates: true,
+  errors: [404, 409, 413],
+})
+
+/** 422 names what is missing, as in a real procedure; after the deadline it is late. */
+export const submitPractice = defineContract({
+  name: 'submitPractice',
+  area: 'practice',
+  summary: 'Submits the practice; the receipt says that it is a test.',
+  params: [['declaredBy', Type.String({ maxLength: 200 })]],
+  result: PracticeView,
+  who: ['external'],
+  subject: 'practice',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/** 409 (refused.<why>) after the deadline, and where nothing is submitted. */
+export const withdrawPractice = defineContract({
+  name: 'withdrawPractice',
+  area: 'practice',
+  summary: 'Withdraws what was submitted in the practice.',
+  params: [],
+  result: PracticeView,
+  who: ['external'],
+  subject: 'practice',
+  mutates: true,
+  errors: [404, 409],
+})
+
+export const endPractice = defineContract({
+  name: 'endPractice',
+  area: 'practice',
+  summary: 'Ends the practice and deletes everything of it.',
+  params: [],
+  result: Type.Null(),
+  who: ['external'],
+  subject: 'none',
+  mutates: true,
+})

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
 import { Instant } from '../instant'
+import { OF_JURY, ofLot } from './jury'
 
 const Company = Type.Object({ offerId: Type.String(), organization: Type.String() })
 const Person = Type.Union([Type.Object({ name: Type.String(), at: Instant }), Type.Null()])
@@ -44,3 +46,35 @@ export const DrawInput = Type.Object(
   { additionalProperties: false },
 )
 export type DrawInput = Static<typeof DrawInput>
+
+/** 409 where the procedure draws no lots, and before applications are opened (refused.nothingDrawn). */
+export const getDraw = defineContract({
+  name: 'getDraw',
+  ...OF_JURY,
+  summary: 'Among which applications lots are drawn, by whom, and what was drawn. For the team.',
+  params: [...ofLot],
+  result: DrawView,
+  mutates: false,
+})
+
+/** 409 once lots are drawn (refused.lotsAreDrawn); 422 for others than applicants to be decided on, and for a wrong password. */
+export const beginDraw = defineContract({
+  name: 'beginDraw',
+  ...OF_JURY,
+  summary: 'Says among which equally suited applications lots are drawn, and for how many places; another person draws.',
+  params: [...ofLot, ['draw', DrawInput]],
+  result: DrawView,
+  mutates: true,
+})
+
+const Input = Type.Object({ version: Type.Integer(), password: Type.String({ maxLength: 1000 }) }, { additionalProperties: false })
+
+/** 409 (refused.<why>): by whoever began (samePersonDraws), or two who could be one (openers…), or of others than can be drawn by now. */
+export const finishDraw = defineContract({
+  name: 'finishDraw',
+  ...OF_JURY,
+  summary: 'Draws lots among the applications that somebody else named, with the own password; it is done once.',
+  params: [...ofLot, ['draw', Input]],
+  result: DrawView,
+  mutates: true,
+})

@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { LETTER_KINDS, type LetterKind } from '../../../workflows/letters'
+import { defineContract } from '../define'
 import { inLanguages } from '../inLanguages'
 import { Instant, MaybeInstant } from '../instant'
+import { CHANGES_TENDER } from '../tenders/inputs'
 import { Loser, NamedWinner } from './award'
 
 const MaybeText = Type.Union([Type.String(), Type.Null()])
@@ -113,3 +115,82 @@ export const LetterView = Type.Object({
   text: Type.String(),
 })
 export type LetterView = Static<typeof LetterView>
+
+export const getLetters = defineContract({
+  name: 'getLetters',
+  area: 'procedure',
+  summary: 'Letters to bidders: drafts with each recipient’s own, what went out with its proof, and what each kind says. For the team.',
+  params: [['projectId', Type.String({ maxLength: 64 })]],
+  result: LettersList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: false,
+  errors: [404],
+})
+
+/** 404 for everybody but the team and the company that it went to, and while it is a draft for the company, too. */
+export const getLetter = defineContract({
+  name: 'getLetter',
+  area: 'procedure',
+  summary: 'One letter in the caller’s language, by the letters’ id and the offer’s with a colon between.',
+  params: [['letterId', Type.String({ maxLength: 140 })]],
+  result: LetterView,
+  who: ['external', 'internal'],
+  subject: 'letter',
+  mutates: false,
+  errors: [404],
+})
+
+/**
+ * 422 names each fault at its place: a reason that is empty ('required'), another bidder's ('othersReason', 'namesOther'), or has a word to
+ * fill ('wordUnfilled'); a text without a word that the law asks for ('wordMissing'), with one that is unknown or that nothing stands for;
+ * whom no mail reaches ('unreachable'); a choice that passes over a better rank without a reason ('notFirst'). 409: the law of the tender
+ * knows no such letter, its offers are sealed, it was sent, or somebody wrote since `version`.
+ */
+export const writeLetters = defineContract({
+  name: 'writeLetters',
+  area: 'procedure',
+  summary: 'Writes letters of one kind for a second person to read. Nothing goes out.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['input', LettersInput],
+  ],
+  result: LettersView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/** 409: they were sent, or somebody wrote since `version`. */
+export const discardLetters = defineContract({
+  name: 'discardLetters',
+  area: 'procedure',
+  summary: 'Throws away letters that were not sent.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['letters', Type.Object({ id: Type.String({ maxLength: 64 }), version: Type.Integer() }, { additionalProperties: false })],
+  ],
+  result: LettersList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/**
+ * An information (§ 134 GWB) is the first of two steps of an award; the second is updateProjectStage(8, 'awarded') from the day on that
+ * follows from the proofs. Sent again it tells those who were not told, and the days begin anew; with other winners all of it begins anew.
+ * 409 where the caller wrote in it, or hangs together with whoever did (as at openings); 422 as writeLetters.
+ */
+export const sendLetters = defineContract({
+  name: 'sendLetters',
+  area: 'procedure',
+  summary: 'A second person, who has read them, sends letters: all at one moment, as messages and mails with proof of delivery.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['letters', Type.Object({ id: Type.String({ maxLength: 64 }), version: Type.Integer() }, { additionalProperties: false })],
+  ],
+  ...CHANGES_TENDER,
+  errors: [404, 409],
+})

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 
 /** Why two people (or the one who opens alone) do not open without a confirmation (workflows/opening/eyes.ts). */
@@ -74,3 +75,63 @@ export const OpenersView = Type.Object({
   isConfirmer: Type.Boolean(),
 })
 export type OpenersView = Static<typeof OpenersView>
+
+export const getOpeners = defineContract({
+  name: 'getOpeners',
+  area: 'procedure',
+  summary: 'Who could open something of a tender, since when each is in the team, and who only with the confirmation of a system admin.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['matter', OpeningMatter],
+  ],
+  result: OpenersView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: false,
+  errors: [404],
+})
+
+/**
+ * 409 (refused.<why>) where these people need none, or have it already; of `also`, other matters of the same step, those are passed over.
+ * Asked again it is one question, and one mail; what is asked at once is one mail.
+ */
+export const askForConfirmation = defineContract({
+  name: 'askForConfirmation',
+  area: 'procedure',
+  summary: 'Asks the system admins to confirm the people of an opening; each gets a mail, and finds it in today’s work.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['matter', OpeningMatter],
+    ['people', OpenersNamed],
+    ['also', Type.Array(OpeningMatter, { maxItems: 1000 }), 'optional'],
+  ],
+  result: OpenersView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/**
+ * Holds for this tender, lot, kind, round and these people alone, for what it was needed for when it was given; nothing is opened by it.
+ * 409 (refused.<why>) for whoever is one of them, could be one of them, is younger than the deadline, or put in both young ones; and where
+ * none is needed.
+ */
+export const confirmOpeners = defineContract({
+  name: 'confirmOpeners',
+  area: 'procedure',
+  summary:
+    'A system admin confirms, with a reason and the own password, that people open although one made or added the other, or came late.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['matter', OpeningMatter],
+    ['people', OpenersNamed],
+    ['reason', Type.String({ maxLength: 4000 })],
+    ['password', Type.String({ maxLength: 1000 })],
+  ],
+  result: OpenersView,
+  who: ['admin'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})

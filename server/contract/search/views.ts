@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ProjectQuery } from '../tenders/getProjects'
+import { ProjectQuery } from '../tenders/lists'
 
 /** What is searched, as getProjects takes it. */
 export const SavedQuery = Type.Pick(ProjectQuery, ['search', 'types', 'cpv', 'places'], { additionalProperties: false })

@@ -1,12 +1,12 @@
-import { Losers } from '../procedure/award'
 import { Type, type Static } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { MaybeInstant } from '../instant'
+import { Losers } from '../procedure/award'
 import { Outcome } from '../procedure/views'
-import { ProcedureId } from '../procedures/views'
+import { ProcedureId } from '../procedures/procedures'
 import { AwardPlan, BidderForms } from './criteria'
-import { Deadlines, TenderRow, TenderType, TenderView, Pinned } from './views'
 import { TeamEntry, TeamRole } from './team'
+import { Deadlines, TenderRow, TenderType, TenderView, Pinned } from './views'
 
 /** Follows from the clock, from others' doings or from the list it was read in. */
 export const MOVES_OF_ITSELF = [
@@ -92,3 +92,6 @@ export const StageInput = asRead(
   { moving: MOVES_OF_ITSELF },
 )
 export type StageInput = Static<typeof StageInput>
+
+/** Of methods that change a tender and answer how its team sees it now. */
+export const CHANGES_TENDER = { result: TenderView, who: ['internal'], subject: 'tender', mutates: true } as const

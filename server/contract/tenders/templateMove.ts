@@ -1,5 +1,7 @@
-import { TextInLanguages } from '../inLanguages'
 import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { TextInLanguages } from '../inLanguages'
+import { CHANGES_TENDER } from './inputs'
 
 const Text = TextInLanguages
 
@@ -55,3 +57,52 @@ export const TemplateMoveView = Type.Object({
   takeBack: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type TemplateMoveView = Static<typeof TemplateMoveView>
+
+/** Without a version: the newest published one. Drafts only (409 'refused.onlyDraftsMove'). */
+export const previewTemplateMove = defineContract({
+  name: 'previewTemplateMove',
+  area: 'tenders',
+  summary: 'What moving a draft to another version of its template would change, and which values would be parked.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['version', Type.Integer({ minimum: 1 }), 'optional'],
+  ],
+  result: TemplateMoveView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: false,
+  errors: [404, 409],
+})
+
+/**
+ * Keeps every value: what has no place in the version is parked beside the form. `tenderVersion` is the one the person saw (stale → 409, as
+ * updateProject). Versions that are not newer than the tender's are 422.
+ */
+export const moveProjectToTemplateVersion = defineContract({
+  name: 'moveProjectToTemplateVersion',
+  area: 'tenders',
+  summary: 'Moves a draft to a newer version of its template.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['version', Type.Integer({ minimum: 1 })],
+    ['tenderVersion', Type.Integer()],
+  ],
+  ...CHANGES_TENDER,
+  errors: [404, 409],
+})
+
+/**
+ * Back to the version before the last move, with what was parked and what was edited since. 409 'refused.nothingToTakeBack' where there was
+ * none.
+ */
+export const takeBackTemplateMove = defineContract({
+  name: 'takeBackTemplateMove',
+  area: 'tenders',
+  summary: 'Takes back the last move of a draft to a newer version of its template.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['tenderVersion', Type.Integer()],
+  ],
+  ...CHANGES_TENDER,
+  errors: [404, 409],
+})

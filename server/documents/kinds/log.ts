@@ -1,5 +1,5 @@
 import type { LogSelection } from '../../contract/documents/createPDFAndGetDownloadLink'
-import type { LogEntry } from '../../contract/audit/views'
+import type { LogEntry } from '../../contract/audit/log'
 import { listEntries } from '../../audit/area'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'

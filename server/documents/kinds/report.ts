@@ -1,5 +1,5 @@
 import { formatDate } from '../../../engine/reading'
-import type { ReportLineView, ReportNote, ReportView, SignedReport } from '../../contract/report/views'
+import type { ReportLineView, ReportNote, ReportView, SignedReport } from '../../contract/report/report'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter } from '../../platform/pdf'
 import { exactTime, interfaceText, say, stamp } from '../../words/words'

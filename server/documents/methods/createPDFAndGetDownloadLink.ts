@@ -7,7 +7,7 @@ import {
 import { variantName } from '../../../engine/form'
 import { calledAmong } from '../../../workflows/variants'
 import type { EvaluationView } from '../../contract/evaluation/views'
-import type { RequestAnswer, RequestView } from '../../contract/requests/views'
+import type { RequestAnswer, RequestView } from '../../contract/requests/requests'
 import { getLogEntries } from '../../audit/area'
 import { getEvaluation } from '../../evaluation/area'
 import { getReceipt } from '../../offers/area'

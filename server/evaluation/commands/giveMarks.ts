@@ -1,4 +1,4 @@
-import type { MarksInput } from '../../contract/evaluation/giveEvaluationPoints'
+import type { MarksInput } from '../../contract/evaluation/evaluation'
 import type { CriterionView } from '../../contract/evaluation/views'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'

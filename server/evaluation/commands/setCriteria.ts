@@ -1,4 +1,4 @@
-import type { CriteriaInput } from '../../contract/evaluation/setEvaluationCriteria'
+import type { CriteriaInput } from '../../contract/evaluation/evaluation'
 import type { CriterionInput } from '../../contract/evaluation/views'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'

@@ -1,4 +1,4 @@
-import { agreeOnEvaluationPoints as contract, type AgreedInput } from '../../contract/evaluation/agreeOnEvaluationPoints'
+import { agreeOnEvaluationPoints as contract, type AgreedInput } from '../../contract/evaluation/evaluation'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import { judgedByParts } from '../../../workflows/evaluation'
 import { AppError, type ErrorData } from '../../platform/errors'

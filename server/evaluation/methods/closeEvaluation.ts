@@ -1,7 +1,7 @@
 import { variantName } from '../../../engine/form'
 import { calledAmong } from '../../../workflows/variants'
 import { inEach, loggedLabel } from '../../../engine/languages'
-import { closeEvaluation as contract } from '../../contract/evaluation/closeEvaluation'
+import { closeEvaluation as contract } from '../../contract/evaluation/evaluation'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import { AppError } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/area'

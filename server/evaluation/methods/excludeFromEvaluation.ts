@@ -1,4 +1,4 @@
-import { excludeFromEvaluation as contract } from '../../contract/evaluation/excludeFromEvaluation'
+import { excludeFromEvaluation as contract } from '../../contract/evaluation/evaluation'
 import { offerOf } from '../../../workflows/variants'
 import { AppError } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/area'

@@ -1,4 +1,4 @@
-import { getEvaluation as contract } from '../../contract/evaluation/getEvaluation'
+import { getEvaluation as contract } from '../../contract/evaluation/evaluation'
 import { tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { openedStored, presentFor } from '../place'

@@ -1,4 +1,4 @@
-import { giveEvaluationPoints as contract } from '../../contract/evaluation/giveEvaluationPoints'
+import { giveEvaluationPoints as contract } from '../../contract/evaluation/evaluation'
 import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { giveMarks } from '../commands/giveMarks'

@@ -1,4 +1,4 @@
-import { revealEvaluationPoints as contract } from '../../contract/evaluation/revealEvaluationPoints'
+import { revealEvaluationPoints as contract } from '../../contract/evaluation/evaluation'
 import type { EvaluationView } from '../../contract/evaluation/views'
 import { AppError } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/area'

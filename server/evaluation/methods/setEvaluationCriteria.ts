@@ -1,4 +1,4 @@
-import { setEvaluationCriteria as contract } from '../../contract/evaluation/setEvaluationCriteria'
+import { setEvaluationCriteria as contract } from '../../contract/evaluation/evaluation'
 import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { setCriteria } from '../commands/setCriteria'

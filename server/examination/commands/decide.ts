@@ -1,5 +1,5 @@
 import { type ExaminationRow, rowFaults } from '../../../workflows/examination'
-import type { RowInput } from '../../contract/examination/decideExamination'
+import type { RowInput, EvidenceView } from '../../contract/examination/examination'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'
 import type { RowDoc } from '../model'
@@ -8,7 +8,6 @@ import { writeRows, type Writing } from './writeRows'
 import { createHash } from 'node:crypto'
 import { ORIGINAL, readIn } from '../../../engine/languages'
 import { offerOf } from '../../../workflows/variants'
-import type { EvidenceView } from '../../contract/examination/views'
 import { canonicalJson } from '../../platform/canonicalJson'
 
 const hashOf = (value: unknown): string =>

@@ -1,7 +1,7 @@
 import { readIn } from '../../../engine/languages'
 import { offerOf } from '../../../workflows/variants'
 import type { ExaminationRow } from '../../../workflows/examination'
-import type { ExaminationView, ExaminedOffer, RowView } from '../../contract/examination/views'
+import type { ExaminationView, ExaminedOffer, RowView } from '../../contract/examination/examination'
 import type { Context } from '../../calls/context'
 import { openedParts } from '../../evaluation/area'
 import { requestState } from '../../requests/area'

@@ -1,5 +1,4 @@
-import type { MessageInput } from '../../contract/messages/sendMessage'
-import { ALL_PARTICIPANTS, type ComplaintPart, MAX_TEXT_BYTES } from '../../contract/messages/views'
+import { type MessageInput, ALL_PARTICIPANTS, type ComplaintPart, MAX_TEXT_BYTES } from '../../contract/messages/messages'
 import { isAskedForWorks } from '../../offers/area'
 import { OrganizationModel } from '../../organizations/area'
 import { inParts } from '../../platform/inParts'

@@ -1,5 +1,5 @@
 import { negotiationSkipped } from '../../../workflows/offer'
-import type { Announcement } from '../../contract/offers/announceDecisions'
+import type { Announcement } from '../../contract/offers/offers'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { LotDoc, TenderDoc } from '../../tenders/area'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from '../model'

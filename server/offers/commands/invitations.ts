@@ -1,6 +1,6 @@
 import { readAccountName, readEmailAddress } from '../../../engine/address'
 import { invitationIn, invitationKey, useOnce, type UserDoc, UserModel, wasMailedTo } from '../../access/area'
-import type { InvitationResult } from '../../contract/offers/inviteUsers'
+import type { InvitationResult } from '../../contract/offers/invitations'
 import { OrganizationModel } from '../../organizations/area'
 import { commit, type NewIntent } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'

@@ -1,6 +1,6 @@
 import { assertPasswordOf, UserModel } from '../../access/area'
 import { appendAudit } from '../../log/area'
-import type { LateOpening } from '../../contract/offers/openLateSubmission'
+import type { LateOpening } from '../../contract/offers/submissions'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { isSameParty, roleIn, type TenderDoc } from '../../tenders/area'

@@ -1,4 +1,4 @@
-import { announceDecisions as contract, type Announcement } from '../../contract/offers/announceDecisions'
+import { announceDecisions as contract, type Announcement } from '../../contract/offers/offers'
 import { AppError } from '../../platform/errors'
 import { actingUser, type TenderDoc, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'

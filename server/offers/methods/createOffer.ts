@@ -1,4 +1,4 @@
-import { createOffer as contract } from '../../contract/offers/createOffer'
+import { createOffer as contract } from '../../contract/offers/offers'
 import { method } from '../../calls/method'
 import { actingUser, tenderSubject } from '../../tenders/area'
 import { acceptInvitation } from '../commands/invitations'

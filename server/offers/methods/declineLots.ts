@@ -1,4 +1,4 @@
-import { declineLots as contract } from '../../contract/offers/declineLots'
+import { declineLots as contract } from '../../contract/offers/invitations'
 import { actingUser, hidesNames, isProjectEditor } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { allow, deny } from '../../calls/accessDecision'

@@ -1,5 +1,5 @@
 import { invitationIn, UserModel, wasMailedTo } from '../../access/area'
-import { getInvitation as contract } from '../../contract/offers/getInvitation'
+import { getInvitation as contract } from '../../contract/offers/invitations'
 import { AppError } from '../../platform/errors'
 import { isPublic, type TenderDoc, TenderModel } from '../../tenders/area'
 import { method } from '../../calls/method'

@@ -1,5 +1,5 @@
 import { type UserDoc, UserModel } from '../../access/area'
-import { getInvitations as contract } from '../../contract/offers/getInvitations'
+import { getInvitations as contract } from '../../contract/offers/invitations'
 import { inParts } from '../../platform/inParts'
 import { mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'

@@ -1,4 +1,4 @@
-import { getLateSubmissions as contract } from '../../contract/offers/getLateSubmissions'
+import { getLateSubmissions as contract } from '../../contract/offers/submissions'
 import { actingUser, mayMove, tenderSubject, type TenderSubject } from '../../tenders/area'
 import type { Actor } from '../../calls/actor'
 import { method } from '../../calls/method'

@@ -1,4 +1,4 @@
-import { getMismatches as contract } from '../../contract/offers/getMismatches'
+import { getMismatches as contract } from '../../contract/offers/mismatch'
 import { mayMove, tenderSubject, type TenderSubject } from '../../tenders/area'
 import type { Actor } from '../../calls/actor'
 import { method } from '../../calls/method'

@@ -1,5 +1,5 @@
 import { isStaff } from '../../calls/actor'
-import { getOfferDraft as contract } from '../../contract/offers/getOfferDraft'
+import { getOfferDraft as contract } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
 import { actingUser, isProjectEditor } from '../../tenders/area'
 import { method } from '../../calls/method'

@@ -1,5 +1,5 @@
 import { isStaff } from '../../calls/actor'
-import { getOffersByOrganizationId as contract } from '../../contract/offers/getOffersByOrganizationId'
+import { getOffersByOrganizationId as contract } from '../../contract/offers/offers'
 import { mayReadOrganization, type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { hidesNames, isProjectEditor, type TenderDoc, TenderModel } from '../../tenders/area'
 import { method } from '../../calls/method'

@@ -1,4 +1,4 @@
-import { getOffersByProjectId as contract } from '../../contract/offers/getOffersByProjectId'
+import { getOffersByProjectId as contract } from '../../contract/offers/offers'
 import { method } from '../../calls/method'
 import { hidesNames, isProjectEditor, tenderSubject } from '../../tenders/area'
 import { OfferModel, type OfferDoc } from '../model'

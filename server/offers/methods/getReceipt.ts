@@ -1,4 +1,4 @@
-import { getReceipt as contract } from '../../contract/offers/getReceipt'
+import { getReceipt as contract } from '../../contract/offers/submissions'
 import { method } from '../../calls/method'
 import { mayAskReceipt, presentReceipt, readReceipt, receiptSubject } from '../receiptSubject'
 

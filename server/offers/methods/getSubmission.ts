@@ -1,4 +1,4 @@
-import { getSubmission as contract } from '../../contract/offers/getSubmission'
+import { getSubmission as contract } from '../../contract/offers/submissions'
 import { method } from '../../calls/method'
 import { keptForm } from '../../tenders/area'
 import { mayAskReceipt, presentReceipt, readReceipt, receiptSubject } from '../receiptSubject'

@@ -1,7 +1,7 @@
 import { refusalToTakePart } from '../../../workflows/offer'
 import { phaseIn, procedureOf } from '../../../workflows/procedure'
 import { stateOf } from '../../../workflows/tender'
-import { inviteUsers as contract } from '../../contract/offers/inviteUsers'
+import { inviteUsers as contract } from '../../contract/offers/invitations'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { actingUser, fieldsOfLot, isPublic, phaseName, tenderSubject, type TenderSubject } from '../../tenders/area'

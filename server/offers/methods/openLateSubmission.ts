@@ -1,4 +1,4 @@
-import { openLateSubmission as contract } from '../../contract/offers/openLateSubmission'
+import { openLateSubmission as contract } from '../../contract/offers/submissions'
 import { actingUser, isProjectEditor, teamAudience } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { openLate } from '../commands/openLate'

@@ -1,4 +1,4 @@
-import { saveOfferDraft as contract } from '../../contract/offers/saveOfferDraft'
+import { saveOfferDraft as contract } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
 import { actingUser } from '../../tenders/area'
 import { method } from '../../calls/method'

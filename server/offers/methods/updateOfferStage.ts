@@ -1,4 +1,4 @@
-import { updateOfferStage as contract, type OfferExtra } from '../../contract/offers/updateOfferStage'
+import { updateOfferStage as contract, type OfferExtra } from '../../contract/offers/offers'
 import type { LotResult, OfferView } from '../../contract/offers/views'
 import { AppError } from '../../platform/errors'
 import type { Context } from '../../calls/context'

@@ -1,6 +1,6 @@
 import { allow } from '../../calls/accessDecision'
 import { method, noSubject } from '../../calls/method'
-import { getOperation as contract } from '../../contract/operation/getOperation'
+import { getOperation as contract } from '../../contract/operation/operation'
 import { operation } from '../operation'
 
 export const getOperation = method(contract, {

@@ -1,4 +1,4 @@
-import { getOrganization as contract } from '../../contract/organizations/getOrganization'
+import { getOrganization as contract } from '../../contract/organizations/organizations'
 import { method } from '../../calls/method'
 import { OrganizationModel, type OrganizationDoc } from '../model'
 import { mayReadOrganization } from '../policy'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { entriesOf, type StepResult } from '../../../engine/parcels'
-import type { HistoryKind } from '../../contract/parcels/history'
+import type { HistoryKind } from '../../contract/parcels/properties'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { inLine } from '../../platform/inLine'

@@ -1,4 +1,4 @@
-import { createLocation as contract } from '../../contract/locations/createLocation'
+import { createLocation as contract } from '../../contract/locations/locations'
 import { NO_PARCELS } from '../counts'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'

@@ -1,4 +1,4 @@
-import { deleteLocation as contract } from '../../contract/locations/deleteLocation'
+import { deleteLocation as contract } from '../../contract/locations/locations'
 import { ParcelModel } from '../model'
 import { AppError } from '../../platform/errors'
 import { method } from '../../calls/method'

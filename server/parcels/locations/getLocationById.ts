@@ -1,4 +1,4 @@
-import { getLocationById as contract } from '../../contract/locations/getLocationById'
+import { getLocationById as contract } from '../../contract/locations/locations'
 import { method } from '../../calls/method'
 import { mayReadLocation, presentLocation } from '../../locations/area'
 import { locationSubject } from './read'

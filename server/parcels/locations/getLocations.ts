@@ -1,6 +1,6 @@
 import { ORIGINAL } from '../../../engine/languages'
 import { isStaff } from '../../calls/actor'
-import { getLocations as contract } from '../../contract/locations/getLocations'
+import { getLocations as contract } from '../../contract/locations/locations'
 import { countParcels, NO_PARCELS } from '../counts'
 import { method, noSubject } from '../../calls/method'
 import { allow } from '../../calls/accessDecision'

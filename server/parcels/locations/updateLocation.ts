@@ -1,4 +1,4 @@
-import { updateLocation as contract } from '../../contract/locations/updateLocation'
+import { updateLocation as contract } from '../../contract/locations/locations'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'

@@ -1,4 +1,4 @@
-import { amendContract as contract } from '../../contract/procedure/amendContract'
+import { amendContract as contract } from '../../contract/procedure/contractEntries'
 import { method } from '../../calls/method'
 import { mayMove, tenderSubject } from '../../tenders/area'
 import { presentContracts } from '../contracts/present'

@@ -1,4 +1,4 @@
-import { announceChanges as contract } from '../../contract/procedure/announceChanges'
+import { announceChanges as contract } from '../../contract/procedure/stages'
 import { method } from '../../calls/method'
 import {
   actingUser,

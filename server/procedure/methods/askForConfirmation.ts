@@ -1,5 +1,5 @@
 import { isSystemAdmin } from '../../calls/actor'
-import { askForConfirmation as contract } from '../../contract/procedure/askForConfirmation'
+import { askForConfirmation as contract } from '../../contract/procedure/openers'
 import { actingUser, effectPortsOf, runIntents, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { askForConfirmation as ask } from '../commands/confirmOpeners'

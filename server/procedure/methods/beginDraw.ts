@@ -1,4 +1,4 @@
-import { beginDraw as contract } from '../../contract/procedure/beginDraw'
+import { beginDraw as contract } from '../../contract/procedure/draw'
 import { actingUser, assertVersion, effectPortsOf, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { beginDraw as begin } from '../draw/draw'

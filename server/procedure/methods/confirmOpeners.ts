@@ -1,4 +1,4 @@
-import { confirmOpeners as contract } from '../../contract/procedure/confirmOpeners'
+import { confirmOpeners as contract } from '../../contract/procedure/openers'
 import { actingUser, effectPortsOf, runIntents, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { confirmOpeners as confirm } from '../commands/confirmOpeners'

@@ -1,4 +1,4 @@
-import { consentToAward as contract } from '../../contract/procedure/consentToAward'
+import { consentToAward as contract } from '../../contract/procedure/awarding'
 import { method } from '../../calls/method'
 import {
   actingUser,

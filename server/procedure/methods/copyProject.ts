@@ -1,4 +1,4 @@
-import { copyProject as contract } from '../../contract/procedure/copyProject'
+import { copyProject as contract } from '../../contract/procedure/stages'
 import { isStaff } from '../../calls/actor'
 import { deny } from '../../calls/accessDecision'
 import { method } from '../../calls/method'

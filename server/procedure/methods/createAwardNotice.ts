@@ -1,4 +1,4 @@
-import { createAwardNotice as contract } from '../../contract/procedure/createAwardNotice'
+import { createAwardNotice as contract } from '../../contract/procedure/awarding'
 import { isStaff } from '../../calls/actor'
 import { deny } from '../../calls/accessDecision'
 import { method } from '../../calls/method'

@@ -1,5 +1,5 @@
 import { method } from '../../calls/method'
-import { createFrameworkCall as contract } from '../../contract/procedure/createFrameworkCall'
+import { createFrameworkCall as contract } from '../../contract/procedure/awarding'
 import { actingUser, effectPortsOf, idOfRequest, mayEdit, presentTender, runCreationIntents, tenderSubject } from '../../tenders/area'
 import { callUnder } from '../commands/callUnder'
 

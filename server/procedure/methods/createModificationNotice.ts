@@ -1,4 +1,4 @@
-import { createModificationNotice as contract } from '../../contract/procedure/createModificationNotice'
+import { createModificationNotice as contract } from '../../contract/procedure/awarding'
 import { isStaff } from '../../calls/actor'
 import { deny } from '../../calls/accessDecision'
 import { method } from '../../calls/method'

@@ -1,4 +1,4 @@
-import { discardLetters as contract } from '../../contract/procedure/discardLetters'
+import { discardLetters as contract } from '../../contract/procedure/letters'
 import { method } from '../../calls/method'
 import { actingUser, effectPortsOf, tenderSubject } from '../../tenders/area'
 import { discard } from '../letters/discard'

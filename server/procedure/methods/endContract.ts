@@ -1,4 +1,4 @@
-import { endContract as contract } from '../../contract/procedure/endContract'
+import { endContract as contract } from '../../contract/procedure/contractEntries'
 import { method } from '../../calls/method'
 import { mayMove, tenderSubject } from '../../tenders/area'
 import { presentContracts } from '../contracts/present'

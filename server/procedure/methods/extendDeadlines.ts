@@ -1,4 +1,4 @@
-import { extendDeadlines as contract } from '../../contract/procedure/extendDeadlines'
+import { extendDeadlines as contract } from '../../contract/procedure/stages'
 import { method } from '../../calls/method'
 import {
   actingUser,

@@ -1,4 +1,4 @@
-import { finishDraw as contract } from '../../contract/procedure/finishDraw'
+import { finishDraw as contract } from '../../contract/procedure/draw'
 import { actingUser, assertVersion, effectPortsOf, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { finishDraw as finish } from '../draw/draw'

@@ -1,4 +1,4 @@
-import { getAward as contract } from '../../contract/procedure/getAward'
+import { getAward as contract } from '../../contract/procedure/awarding'
 import { actingUser, mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { presentAward } from '../award'

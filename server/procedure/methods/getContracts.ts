@@ -1,4 +1,4 @@
-import { getContracts as contract } from '../../contract/procedure/getContracts'
+import { getContracts as contract } from '../../contract/procedure/contractEntries'
 import { method } from '../../calls/method'
 import { mayMove, tenderSubject } from '../../tenders/area'
 import { presentContracts } from '../contracts/present'

@@ -1,4 +1,4 @@
-import { getDraw as contract } from '../../contract/procedure/getDraw'
+import { getDraw as contract } from '../../contract/procedure/draw'
 import { actingUser, mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { presentDraw } from '../draw/present'

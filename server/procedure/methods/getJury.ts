@@ -1,4 +1,4 @@
-import { getJury as contract } from '../../contract/procedure/getJury'
+import { getJury as contract } from '../../contract/procedure/contest'
 import { effectPortsOf, mayMove, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { lotOfJury } from '../jury/numbers'

@@ -1,4 +1,4 @@
-import { getLetter as contract } from '../../contract/procedure/getLetter'
+import { getLetter as contract } from '../../contract/procedure/letters'
 import { method } from '../../calls/method'
 import { AppError } from '../../platform/errors'
 import { tenderSubject } from '../../tenders/area'

@@ -1,4 +1,4 @@
-import { getLetters as contract } from '../../contract/procedure/getLetters'
+import { getLetters as contract } from '../../contract/procedure/letters'
 import { method } from '../../calls/method'
 import { mayMove, tenderSubject } from '../../tenders/area'
 import { presentAllLetters } from '../letters/present'

@@ -1,4 +1,4 @@
-import { getOpenedOffers as contract } from '../../contract/procedure/getOpenedOffers'
+import { getOpenedOffers as contract } from '../../contract/procedure/stages'
 import { method } from '../../calls/method'
 import { mayTakePart } from '../../offers/area'
 import { tenderSubject } from '../../tenders/area'

@@ -1,5 +1,5 @@
 import { isSystemAdmin } from '../../calls/actor'
-import { getOpeners as contract } from '../../contract/procedure/getOpeners'
+import { getOpeners as contract } from '../../contract/procedure/openers'
 import { actingUser, tenderSubject } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { matterIn, presentOpeners } from '../confirmation'

@@ -1,4 +1,4 @@
-import { getOpeningCalls as contract } from '../../contract/procedure/getOpeningCalls'
+import { getOpeningCalls as contract } from '../../contract/procedure/stages'
 import { isStaff } from '../../calls/actor'
 import type { OpeningCall } from '../../contract/procedure/views'
 import { allow, deny } from '../../calls/accessDecision'

@@ -1,4 +1,4 @@
-import { getOpeningRecord as contract } from '../../contract/procedure/getOpeningRecord'
+import { getOpeningRecord as contract } from '../../contract/procedure/stages'
 import { method } from '../../calls/method'
 import { effectPortsOf, tenderSubject } from '../../tenders/area'
 import { findRecord } from '../openingRecord'

@@ -1,4 +1,4 @@
-import { getWorkLink as contract } from '../../contract/procedure/getWorkLink'
+import { getWorkLink as contract } from '../../contract/procedure/contest'
 import { makeFileLink } from '../../blobs/area'
 import { method } from '../../calls/method'
 import { appendAudit } from '../../log/area'

@@ -1,6 +1,6 @@
 import { isSystemAdmin } from '../../calls/actor'
 import { method } from '../../calls/method'
-import { moveProjectToProcedureVersion as contract } from '../../contract/procedure/moveProjectToProcedureVersion'
+import { moveProjectToProcedureVersion as contract } from '../../contract/procedure/procedureMove'
 import {
   actingUser,
   assertVersion,

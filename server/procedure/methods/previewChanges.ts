@@ -1,6 +1,6 @@
 import { LANGUAGES, readIn } from '../../../engine/languages'
 import type { ChangesView } from '../../contract/procedure/views'
-import { previewChanges as contract } from '../../contract/procedure/previewChanges'
+import { previewChanges as contract } from '../../contract/procedure/stages'
 import { readTemplates, renderMail, sampleValues } from '../../mail/area'
 import { countRecipients } from '../../offers/area'
 import { lotsText, mayEdit, shortList, type TenderDoc, tenderSubject } from '../../tenders/area'

@@ -1,5 +1,5 @@
 import { method } from '../../calls/method'
-import { previewProcedureMove as contract } from '../../contract/procedure/previewProcedureMove'
+import { previewProcedureMove as contract } from '../../contract/procedure/procedureMove'
 import { mayEdit, tenderSubject } from '../../tenders/area'
 import { previewMove } from '../commands/moveProcedure'
 

@@ -1,4 +1,4 @@
-import { saveContract as contract } from '../../contract/procedure/saveContract'
+import { saveContract as contract } from '../../contract/procedure/contractEntries'
 import { method } from '../../calls/method'
 import { mayMove, tenderSubject } from '../../tenders/area'
 import { presentContracts } from '../contracts/present'

@@ -1,4 +1,4 @@
-import { saveJuryExamination as contract } from '../../contract/procedure/saveJuryExamination'
+import { saveJuryExamination as contract } from '../../contract/procedure/contest'
 import { actingUser, assertVersion, effectPortsOf, mayMove, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { presentJury } from '../jury/present'

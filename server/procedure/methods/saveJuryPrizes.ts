@@ -1,4 +1,4 @@
-import { saveJuryPrizes as contract } from '../../contract/procedure/saveJuryPrizes'
+import { saveJuryPrizes as contract } from '../../contract/procedure/contest'
 import {
   actingUser,
   assertVersion,

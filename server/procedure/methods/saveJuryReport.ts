@@ -1,4 +1,4 @@
-import { saveJuryReport as contract } from '../../contract/procedure/saveJuryReport'
+import { saveJuryReport as contract } from '../../contract/procedure/contest'
 import { actingUser, assertVersion, effectPortsOf, mayMove, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { presentJury } from '../jury/present'

@@ -1,4 +1,4 @@
-import { sendLetters as contract } from '../../contract/procedure/sendLetters'
+import { sendLetters as contract } from '../../contract/procedure/letters'
 import { method } from '../../calls/method'
 import { actingUser, effectPortsOf, presentTender, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
 import { informLosers } from '../letters/inform'

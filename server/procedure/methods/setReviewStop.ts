@@ -1,4 +1,4 @@
-import { setReviewStop as contract } from '../../contract/procedure/setReviewStop'
+import { setReviewStop as contract } from '../../contract/procedure/awarding'
 import { method } from '../../calls/method'
 import { actingUser, assertVersion, effectPortsOf, presentTender, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
 import { setReviewStop as set } from '../commands/setReviewStop'

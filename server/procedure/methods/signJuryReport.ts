@@ -1,4 +1,4 @@
-import { signJuryReport as contract } from '../../contract/procedure/signJuryReport'
+import { signJuryReport as contract } from '../../contract/procedure/contest'
 import { actingUser, effectPortsOf, mayMove, runIntents, tenderSubject, withCurrent } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { presentJury } from '../jury/present'

@@ -1,4 +1,4 @@
-import { takeBackContractEntry as contract } from '../../contract/procedure/takeBackContractEntry'
+import { takeBackContractEntry as contract } from '../../contract/procedure/contractEntries'
 import { method } from '../../calls/method'
 import { mayMove, tenderSubject } from '../../tenders/area'
 import { presentContracts } from '../contracts/present'

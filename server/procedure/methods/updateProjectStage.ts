@@ -1,4 +1,4 @@
-import { updateProjectStage as contract } from '../../contract/procedure/updateProjectStage'
+import { updateProjectStage as contract } from '../../contract/procedure/stages'
 import type { StageInput } from '../../contract/tenders/inputs'
 import { method } from '../../calls/method'
 import type { Context } from '../../calls/context'

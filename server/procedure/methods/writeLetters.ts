@@ -1,4 +1,4 @@
-import { writeLetters as contract } from '../../contract/procedure/writeLetters'
+import { writeLetters as contract } from '../../contract/procedure/letters'
 import { method } from '../../calls/method'
 import { actingUser, effectPortsOf, tenderSubject } from '../../tenders/area'
 import { presentLetters } from '../letters/present'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../platform/canonicalJson'
-import type { AnswerInput } from '../../contract/requests/answerRequest'
+import type { AnswerInput } from '../../contract/requests/requests'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import type { EffectPorts } from '../../platform/outbox'

@@ -1,6 +1,6 @@
 import { ORIGINAL } from '../../../engine/languages'
 import { randomInt } from 'node:crypto'
-import type { RequestInput } from '../../contract/requests/createRequests'
+import type { RequestInput } from '../../contract/requests/requests'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { placeIn, provenIntents } from '../../platform/intentProof'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../calls/actor'
-import type { RoomInput } from '../../contract/rooms/createRoom'
+import type { RoomInput } from '../../contract/rooms/rooms'
 import { blankRoom, FileModel, type RoomDoc, RoomModel } from '../../files/area'
 import type { OfferDoc } from '../../offers/area'
 import { commit } from '../../platform/commit'

@@ -1,4 +1,4 @@
-import { SORT_KEYS, type ListName, type ProjectQuery, type SortKey } from '../../contract/tenders/getProjects'
+import { SORT_KEYS, type ListName, type ProjectQuery, type SortKey } from '../../contract/tenders/lists'
 import { AppError } from '../../platform/errors'
 import type { KeysDoc } from '../model'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../calls/actor'
-import type { ProjectQuery } from '../../contract/tenders/getProjects'
+import type { ProjectQuery } from '../../contract/tenders/lists'
 import type { RowHit } from '../../contract/tenders/views'
 import type { Shelf } from '../model'
 import { slot } from '../../platform/world'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTenders, type World, type TestUser } from '../../../tests/world/inWorld'
 import { makeTender } from '../../../tests/world/tenders'
-import type { ProjectQuery } from '../../contract/tenders/getProjects'
+import type { ProjectQuery } from '../../contract/tenders/lists'
 import { newId } from '../../platform/newId'
 import { derive } from '../derive'
 import { TenderModel, type TenderDoc } from '../model'

@@ -1,6 +1,6 @@
 import type { Actor } from '../../calls/actor'
 import { isStaff, isSystemAdmin } from '../../calls/actor'
-import type { ListName, ProjectQuery } from '../../contract/tenders/getProjects'
+import type { ListName, ProjectQuery } from '../../contract/tenders/lists'
 import { now } from '../../platform/clock'
 import { TenderModel, type Shelf } from '../model'
 import { WatchModel } from '../revisionModel'

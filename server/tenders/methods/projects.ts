@@ -15,7 +15,7 @@ import { saveTender } from '../commands/saveTender'
 import { withCurrent } from '../commands/withCurrent'
 import { addEditors } from '../commands/addEditors'
 import { PORTAL_LEAD } from '../../../workflows/tender'
-import type { PortalInput } from '../../contract/tenders/publishToSIMAP'
+import type { PortalInput } from '../../contract/tenders/projects'
 import { assertVersion, publishTender } from '../commands/changeStage'
 
 export const createProject = method(contract.createProject, {

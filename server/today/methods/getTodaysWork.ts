@@ -1,5 +1,5 @@
 import { isStaff } from '../../calls/actor'
-import { getTodaysWork as contract } from '../../contract/today/getTodaysWork'
+import { getTodaysWork as contract } from '../../contract/today/today'
 import { method, noSubject } from '../../calls/method'
 import { allow, deny } from '../../calls/accessDecision'
 import { todaysWork } from '../todaysWork'

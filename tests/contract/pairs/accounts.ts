@@ -1,5 +1,5 @@
 import type { UserView } from '../../../server/contract/access/views'
-import type { OrganizationView } from '../../../server/contract/organizations/views'
+import type { OrganizationView } from '../../../server/contract/organizations/organizations'
 import type { TestUser } from '../../world/people'
 import type { World } from '../../world/testWorld'
 import type { Pair } from './sending'

@@ -1,4 +1,4 @@
-import type { NeedInput } from '../../../server/contract/need/views'
+import type { NeedInput } from '../../../server/contract/need/need'
 import type { Scene } from './scene'
 import type { Case } from './table'
 import { byPlace, onlyTeam } from './tenderCases'

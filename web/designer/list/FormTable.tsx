@@ -2,7 +2,7 @@ import { type Lang, readIn } from '../../../engine/languages'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AuthoredRow } from '../../../server/contract/templates/views'
+import type { AuthoredRow } from '../../../server/contract/templates/templates'
 import { Icon } from '../../ui'
 import { formatDay } from '../../ui/time'
 

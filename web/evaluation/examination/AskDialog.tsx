@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExaminationView, ExaminedOffer, LawRowView, RowView } from '../../../server/contract/examination/views'
+import type { ExaminationView, ExaminedOffer, LawRowView, RowView } from '../../../server/contract/examination/examination'
 import { useKeptInput } from '../../guard/useKeptInput'
 import { useEnding } from '../../guard/useEnding'
 import { call } from '../../rpc'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
-import type { EvidenceView, ExaminationView, ExaminedOffer } from '../../../server/contract/examination/views'
+import type { EvidenceView, ExaminationView, ExaminedOffer } from '../../../server/contract/examination/examination'
 import { Icon, Select } from '../../ui'
 import type { RowDraft } from './draft'
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownDecimal, shownSum } from '../../../engine/numbers'
 import type { Lang } from '../../../engine/languages'
-import type { ExaminedOffer } from '../../../server/contract/examination/views'
+import type { ExaminedOffer } from '../../../server/contract/examination/examination'
 import { useLanguage } from '../../i18n/useLanguage'
 
 interface PriceProps {

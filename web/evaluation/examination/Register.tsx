@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExaminationView } from '../../../server/contract/examination/views'
+import type { ExaminationView } from '../../../server/contract/examination/examination'
 import { Button, Select, TextInput } from '../../ui'
 import type { RowDraft } from './draft'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ExaminedOffer, RowView } from '../../../server/contract/examination/views'
+import type { ExaminedOffer, RowView } from '../../../server/contract/examination/examination'
 import { doneOf, draftOf, inputsOf } from './draft'
 
 const row = (key: RowView['row'], more: Partial<RowView> = {}): RowView => ({

@@ -1,5 +1,5 @@
 import { wallClockOf } from '../../../engine/form'
-import type { EvidenceView, ExaminedOffer, RowView } from '../../../server/contract/examination/views'
+import type { EvidenceView, ExaminedOffer, RowView } from '../../../server/contract/examination/examination'
 import { serverNow } from '../../ui/time'
 
 /** What somebody is about to say of a row. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ExclusionInput } from '../../../server/contract/evaluation/excludeFromEvaluation'
-import type { ExaminationView } from '../../../server/contract/examination/views'
+import type { ExclusionInput } from '../../../server/contract/evaluation/evaluation'
+import type { ExaminationView } from '../../../server/contract/examination/examination'
 import { call, rpcKey, type RpcError, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 

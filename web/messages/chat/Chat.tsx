@@ -1,7 +1,7 @@
 import '../messages.css'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessageView } from '../../../server/contract/messages/views'
+import type { MessageView } from '../../../server/contract/messages/messages'
 import { useRpc } from '../../rpc'
 import { useLanguage } from '../../i18n/useLanguage'
 import { DataRoom } from '../../rooms'

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { ComplaintPart, MessageView } from '../../../server/contract/messages/views'
+import type { ComplaintPart, MessageView } from '../../../server/contract/messages/messages'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../rpc'
 import { useSession } from '../../session/SessionProvider'

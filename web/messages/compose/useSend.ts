@@ -1,5 +1,4 @@
-import type { MessageInput } from '../../../server/contract/messages/sendMessage'
-import type { MessageView } from '../../../server/contract/messages/views'
+import type { MessageInput, MessageView } from '../../../server/contract/messages/messages'
 import { call, useAction } from '../../rpc'
 import { refreshMessages } from '../useMessages'
 

@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../server/contract/messages/views'
+import type { MessageView } from '../../../server/contract/messages/messages'
 
 /** A message of the authority to everybody, with what a test is about. */
 export const message = (part: Partial<MessageView> = {}): MessageView => ({

@@ -1,5 +1,5 @@
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
-import type { OpenRequest } from '../../../server/contract/requests/getOpenRequests'
+import type { OpenRequest } from '../../../server/contract/requests/requests'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { applicationEnd } from '../../tender-frame/cases'
 

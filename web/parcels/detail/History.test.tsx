@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { HistoryEntry } from '../../../server/contract/parcels/history'
+import type { HistoryEntry } from '../../../server/contract/parcels/properties'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import panoramaTexts from '../../../engine/languages/de/web/panorama.json'
 import parcels from '../../../engine/languages/de/web/parcels.json'

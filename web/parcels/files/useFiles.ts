@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PropertyFileStep } from '../../../server/contract/parcels/changePropertyFiles'
+import type { PropertyFileStep } from '../../../server/contract/parcels/files'
 import { call, rpcKey, useAction } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocationView } from '../../../server/contract/locations/views'
+import type { LocationView } from '../../../server/contract/locations/locations'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { Icon } from '../../ui'
 import { linesOf } from './grouped'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { LocationView } from '../../../server/contract/locations/views'
+import type { LocationView } from '../../../server/contract/locations/locations'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
 import { ParcelMap } from './ParcelMap'
 

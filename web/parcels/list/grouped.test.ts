@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LocationView } from '../../../server/contract/locations/views'
+import type { LocationView } from '../../../server/contract/locations/locations'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { linesOf } from './grouped'
 

@@ -1,5 +1,5 @@
 import { ORIGINAL } from '../../../engine/languages'
-import type { LocationView } from '../../../server/contract/locations/views'
+import type { LocationView } from '../../../server/contract/locations/locations'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 
 type ListLine =

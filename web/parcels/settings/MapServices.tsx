@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapLayerInput, MapLayers } from '../../../server/contract/wms/views'
+import type { MapLayerInput, MapLayers } from '../../../server/contract/wms/wms'
 import { RpcError, call, rpcKey, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'

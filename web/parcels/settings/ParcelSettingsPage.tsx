@@ -2,7 +2,7 @@ import '../parcels.css'
 import './parcelSettings.css'
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SettingsView } from '../../../server/contract/settings/views'
+import type { SettingsView } from '../../../server/contract/settings/settings'
 import { NotFoundPage } from '../../page/NotFoundPage'
 import { useUnsavedChanges } from '../../kept/unsaved'
 import { useKeptInput } from '../../guard/useKeptInput'
@@ -19,7 +19,7 @@ import type { FieldTemplate, Folder } from './tree'
 import { readNumber } from '../../../engine/numbers'
 import { useLanguage } from '../../i18n/useLanguage'
 
-/** As the server takes them (server/contract/settings/views.ts). */
+/** As the server takes them (server/contract/settings/settings.ts). */
 const MAX_MONTHS = 120
 const WHOLE = { units: [], whole: true }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcedureDocument } from '../../../workflows/procedure'
-import type { ProcedureRow } from '../../../server/contract/procedures/views'
+import type { ProcedureRow } from '../../../server/contract/procedures/procedures'
 import type { DraftStore, Step } from '../../drafts/DraftStore'
 import { useLanguage } from '../../i18n/useLanguage'
 import { toast } from '../../ui/toasts/toasts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react'
 import type { Template } from '../../../engine/template'
-import type { OrganizationView } from '../../../server/contract/organizations/views'
+import type { OrganizationView } from '../../../server/contract/organizations/organizations'
 import { useRpc } from '../../rpc'
 import { isTendererReference, type OrganizationChoice } from '../../forms'
 import { ClientDialog } from '../../organizations/ClientDialog'

@@ -1,8 +1,8 @@
 import { readHash } from '../../guard/scroll'
 import { BIDDER_FILTERS, GUEST_FILTERS, STAFF_FILTERS } from './filters'
-import type { ListName, SortKey } from '../../../server/contract/tenders/getProjects'
+import type { ListName, SortKey } from '../../../server/contract/tenders/lists'
 
-export type { ListName, SortKey } from '../../../server/contract/tenders/getProjects'
+export type { ListName, SortKey } from '../../../server/contract/tenders/lists'
 export type TenderTypeNumber = 0 | 2 | 3 | 4 | 5
 
 /** Art der Ausschreibung, in the order people look for them. */

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { InvitationView } from '../../../server/contract/offers/getInvitations'
+import type { InvitationView } from '../../../server/contract/offers/invitations'
 import { rpcKey, RpcError, useRpc } from '../../rpc'
 import { queryClient } from '../../rpc/queryClient'
 import { toast } from '../../ui/toasts/toasts'

@@ -1,5 +1,5 @@
-import type { InvitationResult } from '../../../server/contract/offers/inviteUsers'
-import type { OfferExtra } from '../../../server/contract/offers/updateOfferStage'
+import type { InvitationResult } from '../../../server/contract/offers/invitations'
+import type { OfferExtra } from '../../../server/contract/offers/offers'
 import type { OfferView } from '../../../server/contract/offers/views'
 import { call } from '../../rpc'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { TaskView } from '../../../server/contract/today/views'
+import type { TaskView } from '../../../server/contract/today/today'
 import participants from '../../../engine/languages/de/web/participants.json'
 import wizard from '../../../engine/languages/de/web/wizard.json'
 import { call } from '../../testing/line'

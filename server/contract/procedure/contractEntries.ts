@@ -1,0 +1,126 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import {
+  ContractList,
+  ContractInput,
+  ContractDatesInput,
+  DateAnswerInput,
+  AmendmentInput,
+  TerminationInput,
+  TakeBackInput,
+} from './contracts'
+
+export const getContracts = defineContract({
+  name: 'getContracts',
+  area: 'procedure',
+  summary:
+    'The contracts of a tender: one for each lot and company that it was awarded to, with changes held against § 132 GWB. For its team.',
+  params: [['projectId', Type.String({ maxLength: 64 })]],
+  result: ContractList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: false,
+  errors: [404],
+})
+
+/**
+ * 409: the lot was not awarded to this company (refused.contractNotAwarded), stale, terminated (refused.contractTerminated), or another
+ * value where there are changes (refused.contractAmended).
+ */
+export const saveContract = defineContract({
+  name: 'saveContract',
+  area: 'procedure',
+  summary: 'Writes what a contract says: number, value, days, options, when to remind.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['contract', ContractInput],
+  ],
+  result: ContractList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/** 409: stale; of a contract that nobody wrote of yet, too. */
+export const saveContractDates = defineContract({
+  name: 'saveContractDates',
+  area: 'procedure',
+  summary: 'Writes the dates of a contract that are reckoned: notice, claims for defects, securities, reviews. Also of one that ended.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['dates', ContractDatesInput],
+  ],
+  result: ContractList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/** 409: stale, or the contract has no such day (refused.contractDateGone). */
+export const answerContractDate = defineContract({
+  name: 'answerContractDate',
+  area: 'procedure',
+  summary: 'Says of a day of a contract, with a reason, that it is done, or puts it aside until another day.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['answer', DateAnswerInput],
+  ],
+  result: ContractList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/**
+ * What the law does not let pass is written all the same, as it may have been made, and says so. 409: no value yet
+ * (refused.contractWithoutValue).
+ */
+export const amendContract = defineContract({
+  name: 'amendContract',
+  area: 'procedure',
+  summary: 'Writes down a change of a contract with its ground (§ 132 GWB). It stays as it is.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['amendment', AmendmentInput],
+  ],
+  result: ContractList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/** 409 where it was terminated already (refused.contractTerminated). */
+export const endContract = defineContract({
+  name: 'endContract',
+  area: 'procedure',
+  summary: 'Writes down that a contract was terminated, with day and reason.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['termination', TerminationInput],
+  ],
+  result: ContractList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
+
+/** 409: stale, nothing of the kind stands (refused.contractNotToTakeBack), or its notice was published (…NoticePublished). */
+export const takeBackContractEntry = defineContract({
+  name: 'takeBackContractEntry',
+  area: 'procedure',
+  summary: 'Takes back a change or the early end of a contract that was written by mistake. The entry stays, marked.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['entry', TakeBackInput],
+  ],
+  result: ContractList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
