@@ -1,5 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
+import { Exact, MaybeText } from '../shapes'
+import { Instant, MaybeInstant } from '../instant'
 
 const What = Type.Union(
   (['address', 'password', 'factor', 'backend', 'roles', 'enabled', 'earlierReading', 'companyAddress'] as const).map((one) =>
@@ -14,17 +16,14 @@ export const Barred = Type.Union([
 ])
 
 /** What a system admin asks for: of the account with this e-mail address, or, for companyAddress, of this organization. */
-export const AccountChangeInput = Type.Object(
-  {
-    what: What,
-    email: Type.Optional(Type.String({ maxLength: 254 })),
-    organizationId: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** The new address; 'ORGANIZATION_ADMIN' or 'ORGANIZATION_USER'; 'ldap' or 'own'. */
-    value: Type.Optional(Type.String({ maxLength: 254 })),
-    reason: Type.String({ maxLength: 1000 }),
-  },
-  { additionalProperties: false },
-)
+export const AccountChangeInput = Exact({
+  what: What,
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+  organizationId: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The new address; 'ORGANIZATION_ADMIN' or 'ORGANIZATION_USER'; 'ldap' or 'own'. */
+  value: Type.Optional(Type.String({ maxLength: 254 })),
+  reason: Type.String({ maxLength: 1000 }),
+})
 export type AccountChangeInput = Static<typeof AccountChangeInput>
 
 export const AccountChangeView = Type.Object({
@@ -32,11 +31,11 @@ export const AccountChangeView = Type.Object({
   what: What,
   person: Type.Union([Type.Object({ email: Type.String(), name: Type.String() }), Type.Null()]),
   organization: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
-  value: Type.Union([Type.String(), Type.Null()]),
+  value: MaybeText,
   reason: Type.String(),
   by: Type.String(),
-  at: Type.String({ format: 'date-time' }),
-  expiresAt: Type.String({ format: 'date-time' }),
+  at: Instant,
+  expiresAt: Instant,
   barred: Barred,
 })
 export type AccountChangeView = Static<typeof AccountChangeView>
@@ -49,7 +48,7 @@ export const ChangeConfirmer = Type.Object({
    */
   barred: Type.Union([Type.Literal('dependent'), Type.Literal('commonMaker'), Type.Literal('inDirectory'), Type.Null()]),
   /** From when on both accounts of a common maker count as two; for requests that are made then. */
-  from: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  from: MaybeInstant,
 })
 export type ChangeConfirmer = Static<typeof ChangeConfirmer>
 

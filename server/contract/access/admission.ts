@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { OrganizationInput } from '../organizations/organizations'
-import { PersonContact, UserView, Email } from './views'
+import { Email, PersonContact, UserView } from './views'
+import { Exact } from '../shapes'
+import { Instant } from '../instant'
 
 const line = Type.Optional(Type.String({ maxLength: 250 }))
 
@@ -19,26 +21,23 @@ export const registerOrganization = defineContract({
     ['organization', OrganizationInput],
     [
       'user',
-      Type.Object(
-        {
-          email: Type.Optional(Type.String({ maxLength: 254 })),
-          givenName: line,
-          surName: line,
-          contact: Type.Optional(PersonContact),
-          /** Guests only. */
-          password: Type.Optional(Type.String({ maxLength: 1024 })),
-          /**
-           * The person is the organization's representative: name, address and contact are taken from there where they are missing here.
-           */
-          isContact: Type.Optional(Type.Boolean()),
-          /**
-           * Guests only: the key of an invitation's link. Mailed to this very address within the last 14 days it confirms it, no further
-           * mail is needed.
-           */
-          invitation: Type.Optional(Type.String({ maxLength: 100 })),
-        },
-        { additionalProperties: false },
-      ),
+      Exact({
+        email: Type.Optional(Type.String({ maxLength: 254 })),
+        givenName: line,
+        surName: line,
+        contact: Type.Optional(PersonContact),
+        /** Guests only. */
+        password: Type.Optional(Type.String({ maxLength: 1024 })),
+        /**
+         * The person is the organization's representative: name, address and contact are taken from there where they are missing here.
+         */
+        isContact: Type.Optional(Type.Boolean()),
+        /**
+         * Guests only: the key of an invitation's link. Mailed to this very address within the last 14 days it confirms it, no further
+         * mail is needed.
+         */
+        invitation: Type.Optional(Type.String({ maxLength: 100 })),
+      }),
     ],
   ],
   result: Type.Object({
@@ -64,15 +63,12 @@ export const requestAccess = defineContract({
     ['organizationName', Type.String({ maxLength: 400 })],
     [
       'person',
-      Type.Object(
-        {
-          givenName: Type.String({ maxLength: 250 }),
-          surName: Type.String({ maxLength: 250 }),
-          email: Type.String({ maxLength: 254 }),
-          message: Type.Optional(Type.String({ maxLength: 1000 })),
-        },
-        { additionalProperties: false },
-      ),
+      Exact({
+        givenName: Type.String({ maxLength: 250 }),
+        surName: Type.String({ maxLength: 250 }),
+        email: Type.String({ maxLength: 254 }),
+        message: Type.Optional(Type.String({ maxLength: 1000 })),
+      }),
     ],
   ],
   result: Type.Null(),
@@ -172,8 +168,8 @@ export const getAdmission = defineContract({
     name: Type.String(),
     email: Type.String(),
     proposedBy: Type.String(),
-    at: Type.String({ format: 'date-time' }),
-    expiresAt: Type.String({ format: 'date-time' }),
+    at: Instant,
+    expiresAt: Instant,
   }),
   who: ['guest', 'unconfirmed', 'proposed', 'user'],
   subject: 'link',

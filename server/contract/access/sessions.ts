@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { LoginResult, UserView } from './views'
+import { MaybeText } from '../shapes'
+import { Instant } from '../instant'
 
 /** Answers alike, in words and time, for an unknown address, a wrong password and a disabled account. */
 export const login = defineContract({
@@ -62,10 +64,10 @@ export const getSessions = defineContract({
       id: Type.String(),
       /** Browser and system, as in 'Firefox · Windows'; '' where they are not known. */
       device: Type.String(),
-      createdAt: Type.String({ format: 'date-time' }),
+      createdAt: Instant,
       /** To five minutes. */
-      seenAt: Type.String({ format: 'date-time' }),
-      expiresAt: Type.String({ format: 'date-time' }),
+      seenAt: Instant,
+      expiresAt: Instant,
       /** The one that asks. */
       current: Type.Boolean(),
     }),
@@ -130,10 +132,10 @@ export const getPasswordLink = defineContract({
   result: Type.Object({
     purpose: Type.Union([Type.Literal('setup'), Type.Literal('reset'), Type.Literal('invitation')]),
     /** Whose password it sets; null for setup. */
-    email: Type.Union([Type.String(), Type.Null()]),
+    email: MaybeText,
     /** Of whom; an invitation greets by it. */
-    organization: Type.Union([Type.String(), Type.Null()]),
-    expiresAt: Type.String({ format: 'date-time' }),
+    organization: MaybeText,
+    expiresAt: Instant,
   }),
   who: ['guest', 'user'],
   subject: 'link',

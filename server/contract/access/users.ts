@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { LANGUAGES, tableOf } from '../../../engine/languages'
 import { defineContract } from '../define'
-import { UserView, NewUser, Email, Role, UserState, UserInput } from './views'
+import { Email, NewUser, Role, UserInput, UserState, UserView } from './views'
+import { Exact } from '../shapes'
 
 /**
  * There is no default password anywhere: an installation without a system admin prints a link at its start, and this is what it leads to.
@@ -15,14 +16,11 @@ export const createFirstAdmin = defineContract({
     ['token', Type.String({ maxLength: 100 })],
     [
       'user',
-      Type.Object(
-        {
-          email: Type.String({ maxLength: 254 }),
-          givenName: Type.String({ maxLength: 250 }),
-          surName: Type.String({ maxLength: 250 }),
-        },
-        { additionalProperties: false },
-      ),
+      Exact({
+        email: Type.String({ maxLength: 254 }),
+        givenName: Type.String({ maxLength: 250 }),
+        surName: Type.String({ maxLength: 250 }),
+      }),
     ],
     ['password', Type.String({ maxLength: 1024 })],
   ],
@@ -60,18 +58,15 @@ export const getUser = defineContract({
   errors: [404],
 })
 
-export const UserFilter = Type.Object(
-  {
-    /** Words anywhere in surname, given name or e-mail address, without regard to case; 'ue' finds 'ü' and 'u' does too. */
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    organizationId: Type.Optional(Type.Integer({ minimum: 1 })),
-    state: Type.Optional(UserState),
-    /** Of the last row read. */
-    cursor: Type.Optional(Type.String({ maxLength: 1000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  },
-  { additionalProperties: false },
-)
+export const UserFilter = Exact({
+  /** Words anywhere in surname, given name or e-mail address, without regard to case; 'ue' finds 'ü' and 'u' does too. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  organizationId: Type.Optional(Type.Integer({ minimum: 1 })),
+  state: Type.Optional(UserState),
+  /** Of the last row read. */
+  cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+})
 export type UserFilter = Static<typeof UserFilter>
 
 export const getUsers = defineContract({

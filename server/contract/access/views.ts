@@ -1,8 +1,9 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
+import { Exact, MaybeText } from '../shapes'
+import { Instant, MaybeInstant } from '../instant'
 
 const line = (maxLength = 250) => Type.Optional(Type.String({ maxLength }))
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 
 export const Role = Type.Union([
   Type.Literal('SYSTEM_USER'),
@@ -15,32 +16,26 @@ export const Email = Type.String({ minLength: 1, maxLength: 254 })
 
 export const UserState = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED'), Type.Literal('')])
 
-export const PersonContact = Type.Object(
-  {
-    givenName: line(),
-    surName: line(),
-    email: line(254),
-    phone: line(80),
-    facsimile: line(80),
-    department: line(),
-    street: line(),
-    zip: line(20),
-    city: line(),
-    country: line(80),
-  },
-  { additionalProperties: false },
-)
+export const PersonContact = Exact({
+  givenName: line(),
+  surName: line(),
+  email: line(254),
+  phone: line(80),
+  facsimile: line(80),
+  department: line(),
+  street: line(),
+  zip: line(20),
+  city: line(),
+  country: line(80),
+})
 
 /** What it is the contact of: a person's account. */
-export const PersonContactView = Type.Object(
-  {
-    ...PersonContact.properties,
-    id: Type.Optional(Type.String()),
-    organizationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    userEmail: Type.Optional(MaybeText),
-  },
-  { additionalProperties: false },
-)
+export const PersonContactView = Exact({
+  ...PersonContact.properties,
+  id: Type.Optional(Type.String()),
+  organizationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  userEmail: Type.Optional(MaybeText),
+})
 
 /** A user as staff, their organization's admin and they themselves may see them. No secret is ever part of it. */
 export const UserView = Type.Object({
@@ -58,8 +53,8 @@ export const UserView = Type.Object({
   twoFactorEnabled: Type.Union([Type.Boolean(), Type.Null()]),
   authenticationBackend: MaybeText,
   settings: Type.Record(Type.String(), Type.Unknown()),
-  created: Type.String({ format: 'date-time' }),
-  updated: Type.String({ format: 'date-time' }),
+  created: Instant,
+  updated: Instant,
   version: Type.Integer(),
   /** Staff would have the person in this company, which has not agreed yet. */
   proposal: Type.Optional(
@@ -67,25 +62,25 @@ export const UserView = Type.Object({
       organization: Type.Object({ id: Type.Integer(), name: Type.String() }),
       roles: Type.Array(Role),
       by: Type.String(),
-      at: Type.String({ format: 'date-time' }),
+      at: Instant,
     }),
   ),
   /**
    * When somebody let the person into their organization, and whether they read what it submitted before. Missing: they were there from the
    * beginning.
    */
-  memberSince: Type.Optional(Type.String({ format: 'date-time' })),
+  memberSince: Type.Optional(Instant),
   readsEarlier: Type.Optional(Type.Boolean()),
   /** When the invitation was last mailed; only while it waits to be accepted. */
-  invitedAt: Type.Optional(Type.String({ format: 'date-time' })),
+  invitedAt: Type.Optional(Instant),
   /** For their admins: what of the account somebody wrote past Lotse, so that nobody comes in by it. Only where there is something. */
   strange: Type.Optional(
     Type.Array(Type.Union([Type.Literal('person'), Type.Literal('password'), Type.Literal('factor')]), { minItems: 1, maxItems: 3 }),
   ),
   /** Setting the second factor up, though required, was put off until then. Only while that lies ahead. */
-  setupPutOffUntil: Type.Optional(Type.String({ format: 'date-time' })),
+  setupPutOffUntil: Type.Optional(Instant),
   /** Of one account, for its person and its admins; null: never. */
-  lastLogin: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
+  lastLogin: Type.Optional(MaybeInstant),
   /** In lists: pass the last row's to read on. */
   cursor: Type.Optional(Type.String()),
 })
@@ -101,17 +96,14 @@ const written = {
   authenticationBackend: Type.Optional(Type.Union([Type.Literal('ldap'), Type.Null()])),
 }
 
-export const NewUser = Type.Object(
-  {
-    email: Type.String({ maxLength: 254 }),
-    ...written,
-    /** From organization admins only: staff know no password of anybody else. Left out, the person is invited and chooses one. */
-    password: Type.Optional(Type.Union([Type.String({ maxLength: 1024 }), Type.Null()])),
-    /** From organization admins only, and those who do themselves: the person reads what the company submitted before. */
-    readsEarlier: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+export const NewUser = Exact({
+  email: Type.String({ maxLength: 254 }),
+  ...written,
+  /** From organization admins only: staff know no password of anybody else. Left out, the person is invited and chooses one. */
+  password: Type.Optional(Type.Union([Type.String({ maxLength: 1024 }), Type.Null()])),
+  /** From organization admins only, and those who do themselves: the person reads what the company submitted before. */
+  readsEarlier: Type.Optional(Type.Boolean()),
+})
 export type NewUser = Static<typeof NewUser>
 
 /**

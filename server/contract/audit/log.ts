@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { placesFor, TextInLanguages } from '../inLanguages'
-import { Instant } from '../tenders/views'
+import { Instant, MaybeInstant } from '../instant'
+import { Exact, Id, MaybeText } from '../shapes'
 
 /**
  * Words of the interface: a key in the namespace 'audit' (below `entry.`, `field.` or `value.`, by where they stand) and what is put in. A
@@ -36,7 +37,6 @@ export type LogChange = Static<typeof LogChange>
 
 const Person = Type.Object({ name: Type.String(), email: Type.String() })
 export type LogPerson = Static<typeof Person>
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 
 /** An entry of the log as its readers see it. What is sealed before an opening is not among them. */
 export const LogEntry = Type.Object({
@@ -110,15 +110,12 @@ export const LOG_FILTERS = {
    */
   text: Type.Optional(Type.String({ maxLength: 200 })),
 }
-export const LogFilter = Type.Object(
-  {
-    ...LOG_FILTERS,
-    /** Of the last row of the page before. */
-    cursor: Type.Optional(Type.String({ maxLength: 100 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  },
-  { additionalProperties: false },
-)
+export const LogFilter = Exact({
+  ...LOG_FILTERS,
+  /** Of the last row of the page before. */
+  cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+})
 export type LogFilter = Static<typeof LogFilter>
 
 export const getLogEntries = defineContract({
@@ -126,7 +123,7 @@ export const getLogEntries = defineContract({
   area: 'audit',
   summary: 'The log of a tender (its admins) or of everything (system admins, projectId null), the newest first, 50 a page.',
   params: [
-    ['projectId', Type.Union([Type.String({ maxLength: 64 }), Type.Null()])],
+    ['projectId', Type.Union([Id, Type.Null()])],
     ['filter', Type.Union([TypeName, LogFilter]), 'optional'],
   ],
   result: Type.Array(LogEntry),
@@ -141,7 +138,7 @@ export const getLogState = defineContract({
   area: 'audit',
   summary: 'Since when the log is known to be at odds with what was signed of it; null where it is not.',
   params: [],
-  result: Type.Object({ faultSince: Type.Union([Instant, Type.Null()]) }),
+  result: Type.Object({ faultSince: MaybeInstant }),
   who: ['admin'],
   subject: 'none',
   mutates: false,

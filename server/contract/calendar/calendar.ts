@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
+import { Instant } from '../instant'
 
 export const getCalendarLink = defineContract({
   name: 'getCalendarLink',
   area: 'calendar',
   summary: 'Since when one’s own calendar link holds; null where there is none. The link itself was shown once, when it was made.',
   params: [],
-  result: Type.Union([Type.Object({ createdAt: Type.String({ format: 'date-time' }) }), Type.Null()]),
+  result: Type.Union([Type.Object({ createdAt: Instant }), Type.Null()]),
   who: ['user'],
   subject: 'own account',
   mutates: false,
@@ -17,7 +18,7 @@ export const renewCalendarLink = defineContract({
   area: 'calendar',
   summary: 'A new link to one’s own calendar of deadlines, shown this once; an earlier one ends with it.',
   params: [],
-  result: Type.Object({ url: Type.String(), createdAt: Type.String({ format: 'date-time' }) }),
+  result: Type.Object({ url: Type.String(), createdAt: Instant }),
   who: ['user'],
   subject: 'own account',
   mutates: true,

@@ -1,6 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { LOG_FILTERS } from '../audit/log'
 import { defineContract } from '../define'
+import { Exact, Id } from '../shapes'
 
 export const DocumentKind = Type.Union([
   Type.Literal('log'),
@@ -28,20 +29,14 @@ export const DocumentKind = Type.Union([
 export type DocumentKind = Static<typeof DocumentKind>
 
 /** Which part of the log is printed; projectId null: all of it. */
-export const LogSelection = Type.Object(
-  { projectId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]), ...LOG_FILTERS },
-  { additionalProperties: false },
-)
+export const LogSelection = Exact({ projectId: Type.Union([Id, Type.Null()]), ...LOG_FILTERS })
 export type LogSelection = Static<typeof LogSelection>
 
 /** Parcels in this order: what everybody outside may see of them or, for staff, everything. */
-export const ExposeSelection = Type.Object(
-  {
-    propertyIds: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 50 }),
-    internal: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+export const ExposeSelection = Exact({
+  propertyIds: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 50 }),
+  internal: Type.Optional(Type.Boolean()),
+})
 export type ExposeSelection = Static<typeof ExposeSelection>
 
 export const createPDFAndGetDownloadLink = defineContract({
@@ -57,7 +52,7 @@ export const createPDFAndGetDownloadLink = defineContract({
      * kind, round and round of offers make, with colons between; for answers the tender’s id and the request’s, the same way; for a report
      * the tender’s id, with a colon and the number of a version where one is meant; for an exposé the parcels.
      */
-    ['target', Type.Union([Type.String({ maxLength: 64 }), LogSelection, ExposeSelection])],
+    ['target', Type.Union([Id, LogSelection, ExposeSelection])],
   ],
   result: Type.String(),
   who: ['guest', 'user'],

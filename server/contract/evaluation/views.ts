@@ -1,23 +1,20 @@
 import { TextInLanguages } from '../inLanguages'
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { Beside, OfferMessage } from '../offers/drafts'
+import { Exact, MaybeText } from '../shapes'
 
 /** Decimal numbers as text, so that none passes through floating point: points have up to two decimals, weights (per cent) up to three. */
 export const Points = Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,2})?$', maxLength: 7 })
 export const Weight = Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,3})?$', maxLength: 7 })
 const Factor = Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,3})?$', maxLength: 7 })
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 
 /** What is evaluated together: what one opening of a lot released. `offerRound` counts for offers only. */
-export const EvaluatedPart = Type.Object(
-  {
-    kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
-    round: Type.Integer({ minimum: 1, maximum: 10_000 }),
-    offerRound: Type.Integer({ minimum: 1, maximum: 10_000 }),
-  },
-  { additionalProperties: false },
-)
+export const EvaluatedPart = Exact({
+  kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+  round: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  offerRound: Type.Integer({ minimum: 1, maximum: 10_000 }),
+})
 export type EvaluatedPart = Static<typeof EvaluatedPart>
 
 const Better = Type.Union([Type.Literal('lower'), Type.Literal('higher')])
@@ -28,8 +25,8 @@ const Better = Type.Union([Type.Literal('lower'), Type.Literal('higher')])
  * ratio is turned over.
  */
 export const PriceFormula = Type.Union([
-  Type.Object({ kind: Type.Literal('linear'), better: Better, zeroAt: Factor }, { additionalProperties: false }),
-  Type.Object({ kind: Type.Literal('ratio'), better: Better }, { additionalProperties: false }),
+  Exact({ kind: Type.Literal('linear'), better: Better, zeroAt: Factor }),
+  Exact({ kind: Type.Literal('ratio'), better: Better }),
 ])
 export type PriceFormula = Static<typeof PriceFormula>
 
@@ -38,18 +35,12 @@ export type PriceFormula = Static<typeof PriceFormula>
  * simple and extended ratio: of those within `range` per cent of the best figure `then` decides); both against their median or mean.
  */
 export const EvaluationMethod = Type.Union([
-  Type.Object(
-    { kind: Type.Union((['points', 'lowestPrice', 'quality', 'ratio', 'median', 'mean'] as const).map((kind) => Type.Literal(kind))) },
-    { additionalProperties: false },
-  ),
-  Type.Object(
-    {
-      kind: Type.Literal('extended'),
-      range: Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$', maxLength: 6 }),
-      then: Type.Union([Type.Literal('price'), Type.Literal('quality')]),
-    },
-    { additionalProperties: false },
-  ),
+  Exact({ kind: Type.Union((['points', 'lowestPrice', 'quality', 'ratio', 'median', 'mean'] as const).map((kind) => Type.Literal(kind))) }),
+  Exact({
+    kind: Type.Literal('extended'),
+    range: Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$', maxLength: 6 }),
+    then: Type.Union([Type.Literal('price'), Type.Literal('quality')]),
+  }),
 ])
 /** What decides where offers come out alike: the better price, more quality, or lots that are drawn. */
 export const Tie = Type.Union([Type.Literal('price'), Type.Literal('quality'), Type.Literal('lot')])
@@ -58,27 +49,17 @@ export const Tie = Type.Union([Type.Literal('price'), Type.Literal('quality'), T
 export const HOW_RANKED = { method: Type.Optional(EvaluationMethod), tie: Type.Optional(Tie) }
 
 /** A criterion is judged by people, or worked out from a field of the form (`price`). */
-export const CriterionInput = Type.Object(
-  {
-    id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 }),
-    name: Type.String({ maxLength: 400 }),
-    /** Per cent; null: not yet known. */
-    weight: Type.Union([Weight, Type.Null()]),
-    price: Type.Union([
-      Type.Object(
-        /** Key of a row of the comparison. */
-        { field: Type.String({ maxLength: 400 }), formula: PriceFormula },
-        { additionalProperties: false },
-      ),
-      Type.Null(),
-    ]),
-    /** Of what people judge: with fewer points an offer is out. */
-    minimum: Type.Optional(Type.Union([Points, Type.Null()])),
-    /** A part of this criterion, whose weight is per cent of it; what has parts is judged by them alone. */
-    parent: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 })),
-  },
-  { additionalProperties: false },
-)
+export const CriterionInput = Exact({
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 }),
+  name: Type.String({ maxLength: 400 }),
+  /** Per cent; null: not yet known. */
+  weight: Type.Union([Weight, Type.Null()]),
+  price: Type.Union([Exact({ field: Type.String({ maxLength: 400 }), formula: PriceFormula }), Type.Null()]),
+  /** Of what people judge: with fewer points an offer is out. */
+  minimum: Type.Optional(Type.Union([Points, Type.Null()])),
+  /** A part of this criterion, whose weight is per cent of it; what has parts is judged by them alone. */
+  parent: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 })),
+})
 export type CriterionInput = Static<typeof CriterionInput>
 
 export const CriterionView = Type.Object({

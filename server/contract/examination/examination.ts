@@ -1,14 +1,14 @@
-import { Type, type Static, type TLiteral, type TUnion } from '@sinclair/typebox'
+import { type Static, type TLiteral, type TUnion, Type } from '@sinclair/typebox'
 import { EXAMINATION_STEPS, LOW_SHARES, ROW_KEYS, ROW_RESULTS } from '../../../workflows/examination'
 import { defineContract } from '../define'
 import { PLACE } from '../evaluation/evaluation'
 import { EvaluatedPart } from '../evaluation/views'
-import { Instant } from '../instant'
+import { Instant, MaybeInstant } from '../instant'
 import { Beside } from '../offers/drafts'
 import { RequestState } from '../requests/requests'
+import { Exact, Id, MaybeText, PROJECT_ID } from '../shapes'
 
 const oneOf = <T extends string | number>(values: readonly T[]): TUnion<TLiteral<T>[]> => Type.Union(values.map((one) => Type.Literal(one)))
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
 
 export const RowKeyName = Type.Unsafe<(typeof ROW_KEYS)[number]>(oneOf(ROW_KEYS))
@@ -16,21 +16,18 @@ export const RowResultName = Type.Unsafe<(typeof ROW_RESULTS)[number]>(oneOf(ROW
 export const LowShareNumber = Type.Unsafe<(typeof LOW_SHARES)[number]>(oneOf(LOW_SHARES))
 
 /** One query of the register of competition: of a member, with what came back. */
-export const RegisterQueryView = Type.Object(
-  {
-    member: Type.String({ maxLength: 400 }),
-    queriedOn: Day,
-    reference: Type.String({ maxLength: 200 }),
-    result: Type.Union([Type.Literal('none'), Type.Literal('entry')]),
-  },
-  { additionalProperties: false },
-)
+export const RegisterQueryView = Exact({
+  member: Type.String({ maxLength: 400 }),
+  queriedOn: Day,
+  reference: Type.String({ maxLength: 200 }),
+  result: Type.Union([Type.Literal('none'), Type.Literal('entry')]),
+})
 
 const EvidenceKind = Type.Union([Type.Literal('file'), Type.Literal('message'), Type.Literal('field'), Type.Literal('answer')])
 /** What a word is based on: a file of the offer, a message in it, a field of its form, the answer to a request. */
 export const EvidenceView = Type.Object({ kind: EvidenceKind, id: Type.String(), name: Type.String() })
 export type EvidenceView = Static<typeof EvidenceView>
-export const EvidenceInput = Type.Object({ kind: EvidenceKind, id: Type.String({ maxLength: 400 }) }, { additionalProperties: false })
+export const EvidenceInput = Exact({ kind: EvidenceKind, id: Type.String({ maxLength: 400 }) })
 
 /** How a row stands for one offer. */
 export const RowView = Type.Object({
@@ -39,14 +36,14 @@ export const RowView = Type.Object({
   result: Type.Union([RowResultName, Type.Null()]),
   reason: Type.String(),
   by: Type.String(),
-  at: Type.Union([Instant, Type.Null()]),
+  at: MaybeInstant,
   evidence: Type.Array(EvidenceView),
   queries: Type.Array(RegisterQueryView),
   /** What was asked from this row last, with its answer's place. */
   request: Type.Union([
     Type.Object({
       ...{ id: Type.String(), no: Type.String(), state: RequestState, deadline: Instant },
-      answeredAt: Type.Union([Instant, Type.Null()]),
+      answeredAt: MaybeInstant,
     }),
     Type.Null(),
   ]),
@@ -143,11 +140,7 @@ export const getExamination = defineContract({
   name: 'getExamination',
   area: 'examination',
   summary: 'What an opening of a lot released with its checklist in the order of the law; without `part` of the newest opening.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['lotId', Type.String({ maxLength: 40 })],
-    ['part', Type.Union([EvaluatedPart, Type.Null()]), 'optional'],
-  ],
+  params: [PROJECT_ID, ['lotId', Type.String({ maxLength: 40 })], ['part', Type.Union([EvaluatedPart, Type.Null()]), 'optional']],
   result: ExaminationView,
   who: ['internal'],
   subject: 'tender',
@@ -155,17 +148,14 @@ export const getExamination = defineContract({
   errors: [404, 423],
 })
 
-export const RowInput = Type.Object(
-  {
-    row: RowKeyName,
-    /** Null takes back what was said. */
-    result: Type.Union([RowResultName, Type.Null()]),
-    reason: Type.String({ maxLength: 4000 }),
-    evidence: Type.Array(EvidenceInput, { maxItems: 20 }),
-    queries: Type.Array(RegisterQueryView, { maxItems: 60 }),
-  },
-  { additionalProperties: false },
-)
+export const RowInput = Exact({
+  row: RowKeyName,
+  /** Null takes back what was said. */
+  result: Type.Union([RowResultName, Type.Null()]),
+  reason: Type.String({ maxLength: 4000 }),
+  evidence: Type.Array(EvidenceInput, { maxItems: 20 }),
+  queries: Type.Array(RegisterQueryView, { maxItems: 60 }),
+})
 export type RowInput = Static<typeof RowInput>
 
 /** 409 where somebody wrote about this offer since, where the lot is over; 422 what cannot be said of a row, each at its place. */
@@ -177,14 +167,11 @@ export const decideExamination = defineContract({
     ...PLACE,
     [
       'input',
-      Type.Object(
-        {
-          offerId: Type.String({ maxLength: 64 }),
-          version: Type.Integer({ minimum: 0 }),
-          rows: Type.Array(RowInput, { minItems: 1, maxItems: 40 }),
-        },
-        { additionalProperties: false },
-      ),
+      Exact({
+        offerId: Id,
+        version: Type.Integer({ minimum: 0 }),
+        rows: Type.Array(RowInput, { minItems: 1, maxItems: 40 }),
+      }),
     ],
   ],
 })
@@ -198,13 +185,10 @@ export const askFromExamination = defineContract({
     ...PLACE,
     [
       'input',
-      Type.Object(
-        {
-          ...{ offerId: Type.String({ maxLength: 64 }), version: Type.Integer({ minimum: 0 }), row: RowKeyName },
-          ...{ subject: Type.String({ maxLength: 200 }), text: Type.String({ maxLength: 20_000 }), deadline: Instant },
-        },
-        { additionalProperties: false },
-      ),
+      Exact({
+        ...{ offerId: Id, version: Type.Integer({ minimum: 0 }), row: RowKeyName },
+        ...{ subject: Type.String({ maxLength: 200 }), text: Type.String({ maxLength: 20_000 }), deadline: Instant },
+      }),
     ],
   ],
 })
@@ -214,14 +198,5 @@ export const setLowPriceShare = defineContract({
   ...CHANGES,
   summary:
     'Says from how many per cent below the next price on an offer of a lot is asked about; null: as the house has it. For project admins.',
-  params: [
-    ...PLACE,
-    [
-      'input',
-      Type.Object(
-        { share: Type.Union([LowShareNumber, Type.Null()]), version: Type.Integer({ minimum: 0 }) },
-        { additionalProperties: false },
-      ),
-    ],
-  ],
+  params: [...PLACE, ['input', Exact({ share: Type.Union([LowShareNumber, Type.Null()]), version: Type.Integer({ minimum: 0 }) })]],
 })

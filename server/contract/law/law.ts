@@ -1,45 +1,40 @@
-import { Type, type Static } from '@sinclair/typebox'
-import { PROCEDURES, REGIMES, SHORTENINGS, type ClockRow, type PeriodRow } from '../../../workflows/deadlines'
+import { type Static, Type } from '@sinclair/typebox'
+import { type ClockRow, type PeriodRow, PROCEDURES, REGIMES, SHORTENINGS } from '../../../workflows/deadlines'
 import { UNITS } from '../../../workflows/law'
 import { THRESHOLD_KINDS, type ThresholdRow } from '../../../workflows/thresholds'
 import { Barred } from '../access/accountChange'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
+import { Exact } from '../shapes'
 
 const MaybeText = Type.Union([Type.String({ maxLength: 40 }), Type.Null()])
 const CountedBy = Type.Union([Type.Literal('EU'), Type.Literal('BGB')])
 const Kind = Type.Union([Type.Literal('version'), Type.Literal('correction')])
 
 /** As somebody typed it: what of it is wrong is told at its field, by workflows/law. */
-export const LawWords = Type.Object(
-  {
-    paragraph: Type.String({ maxLength: 200 }),
-    unit: Type.Union(UNITS.map((one) => Type.Literal(one))),
-    /** Days, months, euro or percent; null where the authority sets it. */
-    amount: Type.Union([Type.Number(), Type.Null()]),
-    by: Type.Union([CountedBy, Type.Null()]),
-    validFrom: Type.String({ maxLength: 40 }),
-    validTo: MaybeText,
-    source: Type.String({ maxLength: 500 }),
-    verified: Type.Boolean(),
-    /** Of the examination alone: what the house calls it, and whether nobody gets the contract without a word on it. */
-    title: Type.Optional(Type.String({ maxLength: 200 })),
-    isRequired: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+export const LawWords = Exact({
+  paragraph: Type.String({ maxLength: 200 }),
+  unit: Type.Union(UNITS.map((one) => Type.Literal(one))),
+  /** Days, months, euro or percent; null where the authority sets it. */
+  amount: Type.Union([Type.Number(), Type.Null()]),
+  by: Type.Union([CountedBy, Type.Null()]),
+  validFrom: Type.String({ maxLength: 40 }),
+  validTo: MaybeText,
+  source: Type.String({ maxLength: 500 }),
+  verified: Type.Boolean(),
+  /** Of the examination alone: what the house calls it, and whether nobody gets the contract without a word on it. */
+  title: Type.Optional(Type.String({ maxLength: 200 })),
+  isRequired: Type.Optional(Type.Boolean()),
+})
 export type LawWords = Static<typeof LawWords>
 
-export const LawInput = Type.Object(
-  {
-    kind: Kind,
-    words: LawWords,
-    note: Type.String({ maxLength: 2000 }),
-    /** Of the line, as it was read. */
-    version: Type.Integer({ minimum: 0 }),
-  },
-  { additionalProperties: false },
-)
+export const LawInput = Exact({
+  kind: Kind,
+  words: LawWords,
+  note: Type.String({ maxLength: 2000 }),
+  /** Of the line, as it was read. */
+  version: Type.Integer({ minimum: 0 }),
+})
 export type LawInput = Static<typeof LawInput>
 
 const LawVersion = Type.Object({
@@ -159,7 +154,7 @@ export const decideLawChange = defineContract({
   params: [
     LINE,
     ['proposal', Type.String({ maxLength: 100 })],
-    ['decision', Type.Object({ agrees: Type.Boolean(), reason: Type.String({ maxLength: 2000 }) }, { additionalProperties: false })],
+    ['decision', Exact({ agrees: Type.Boolean(), reason: Type.String({ maxLength: 2000 }) })],
   ],
   mutates: true,
   errors: [404, 409],

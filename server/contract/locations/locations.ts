@@ -1,6 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
+import { Instant } from '../instant'
 
 const maybe = (maxLength: number) => Type.Union([Type.String({ maxLength }), Type.Null()])
 const OsmId = Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()])
@@ -26,8 +27,8 @@ export const LocationView = Type.Object({
   isArchived: Type.Boolean(),
   /** Parcels that the caller may see, archived ones not counted. */
   propertyCount: Type.Integer(),
-  created: Type.Optional(Type.String({ format: 'date-time' })),
-  updated: Type.Optional(Type.String({ format: 'date-time' })),
+  created: Type.Optional(Instant),
+  updated: Type.Optional(Instant),
   updatedBy: Type.Optional(Type.String()),
   version: Type.Optional(Type.Integer()),
 })

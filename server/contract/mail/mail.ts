@@ -1,8 +1,10 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { LangName, placesFor, TextInLanguages } from '../inLanguages'
 import { MailTemplate } from '../settings/settings'
 import { MAIL_KEYS } from './keys'
+import { Exact, MaybeText } from '../shapes'
+import { Instant } from '../instant'
 
 export const MailKeyName = Type.Union(MAIL_KEYS.map((key) => Type.Literal(key)))
 export const MailLang = LangName
@@ -41,8 +43,7 @@ export const MailState = Type.Union([
   Type.Literal('bounced'),
 ])
 
-const instant = Type.String({ format: 'date-time' })
-const MaybeText = Type.Union([Type.String(), Type.Null()])
+const instant = Instant
 const row = {
   id: Type.String(),
   key: Type.String(),
@@ -82,18 +83,15 @@ export const MailView = Type.Object({
 })
 export type MailView = Static<typeof MailView>
 
-export const MailFilter = Type.Object(
-  {
-    state: Type.Optional(MailState),
-    key: Type.Optional(MailKeyName),
-    /** The beginning of a recipient's address, or the whole. */
-    search: Type.Optional(Type.String({ maxLength: 254 })),
-    /** Of the last row of the page before. */
-    cursor: Type.Optional(Type.String({ maxLength: 1000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  },
-  { additionalProperties: false },
-)
+export const MailFilter = Exact({
+  state: Type.Optional(MailState),
+  key: Type.Optional(MailKeyName),
+  /** The beginning of a recipient's address, or the whole. */
+  search: Type.Optional(Type.String({ maxLength: 254 })),
+  /** Of the last row of the page before. */
+  cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+})
 export type MailFilter = Static<typeof MailFilter>
 
 export const getMails = defineContract({

@@ -1,8 +1,9 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
 import { RoomView } from '../rooms/views'
+import { Exact, Id, MaybeText, PROJECT_ID } from '../shapes'
 
 export const MessageId = Type.String({ maxLength: 64 })
 
@@ -20,10 +21,10 @@ export const MessageTag = Type.Literal('gelesen')
 export type MessageTag = Static<typeof MessageTag>
 
 /** Of a message that is part of what a company submits for a lot. */
-export const PartOfOffer = Type.Object(
-  { lotId: Type.String({ maxLength: 40 }), kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]) },
-  { additionalProperties: false },
-)
+export const PartOfOffer = Exact({
+  lotId: Type.String({ maxLength: 40 }),
+  kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+})
 
 /** raised: by a company; helped, refused, withdrawn (by the company, which the authority notes): what answers it. */
 export const ComplaintPart = Type.Union((['raised', 'helped', 'refused', 'withdrawn'] as const).map((one) => Type.Literal(one)))
@@ -66,15 +67,15 @@ export const MessageView = Type.Object({
   /** For the team alone, in the order of recipientOrganizationIds; [] for public ones and those to all. */
   recipientNames: Type.Optional(Type.Array(Type.String())),
   projectId: Type.String(),
-  offerId: Type.Union([Type.String(), Type.Null()]),
+  offerId: MaybeText,
   /** Null also where the reader may not read the one it answers. */
-  replyToMessageId: Type.Union([Type.String(), Type.Null()]),
+  replyToMessageId: MaybeText,
   messageSubject: Type.String(),
   /** Markdown as it was typed: whoever shows it makes it safe. */
   messageText: Type.String(),
   messageExtra: Type.Union([MessageExtra, Type.Null()]),
   /** Of the attachments; null: none. */
-  roomId: Type.Union([Type.String(), Type.Null()]),
+  roomId: MaybeText,
   attachmentCount: Type.Integer(),
   tags: Type.Array(MessageTag),
   canReply: Type.Boolean(),
@@ -128,7 +129,7 @@ export const createMessageRoom = defineContract({
   name: 'createMessageRoom',
   area: 'messages',
   summary: 'Makes a room for the attachments of a message that is being written.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: RoomView,
   who: ['external', 'internal'],
   subject: 'tender',
@@ -136,53 +137,47 @@ export const createMessageRoom = defineContract({
   errors: [404, 409],
 })
 
-const MaybeId = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]))
+const MaybeId = Type.Optional(Type.Union([Id, Type.Null()]))
 const MaybeOrganization = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
 
 /**
  * Subject and text are trimmed. With an offer's id the subject may be empty (a chat), else a subject and either a text or a file in the
  * room is needed.
  */
-export const MessageInput = Type.Object(
-  {
-    projectId: Type.String({ maxLength: 64 }),
-    /** In the conversation with this company. */
-    offerId: MaybeId,
-    /**
-     * For the team: [] or nothing: public; [0]: all participants; else companies. An answer without them goes to whoever wrote. Companies
-     * write to the authority.
-     */
-    recipientOrganizationIds: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: MAX_RECIPIENTS })),
-    recipientOrganizationId: MaybeOrganization,
-    /** The caller's own, or nothing. */
-    senderOrganizationId: MaybeOrganization,
-    replyToMessageId: MaybeId,
-    messageSubject: Type.String({ maxLength: MAX_SUBJECT }),
-    messageText: Type.String({ maxLength: MAX_TEXT_BYTES }),
-    /**
-     * partOfOffer: for a company, with its own offer's id. The message goes into the draft of that lot, is sealed at once, and submitted,
-     * withdrawn and opened with it. Its files belong into the lot's rooms, so no roomId beside it; whatever else is asked of it is 409
-     * (refused.messageIsNoOffer).
-     * complaint: 'raised' for a company; 'helped', 'refused' or 'withdrawn' for the team, as the answer to one, with a text (422
-     * 'noComplaint').
-     */
-    messageExtra: Type.Optional(
-      Type.Union([
-        Type.Object(
-          {
-            partOfOffer: Type.Optional(Type.Union([PartOfOffer, Type.Null()])),
-            complaint: Type.Optional(Type.Union([ComplaintPart, Type.Null()])),
-          },
-          { additionalProperties: false },
-        ),
-        Type.Null(),
-      ]),
-    ),
-    /** Attachments: a room of createMessageRoom or of POST /api/v1/files/temp, which nobody can add to from then on. */
-    roomId: MaybeId,
-  },
-  { additionalProperties: false },
-)
+export const MessageInput = Exact({
+  projectId: Id,
+  /** In the conversation with this company. */
+  offerId: MaybeId,
+  /**
+   * For the team: [] or nothing: public; [0]: all participants; else companies. An answer without them goes to whoever wrote. Companies
+   * write to the authority.
+   */
+  recipientOrganizationIds: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: MAX_RECIPIENTS })),
+  recipientOrganizationId: MaybeOrganization,
+  /** The caller's own, or nothing. */
+  senderOrganizationId: MaybeOrganization,
+  replyToMessageId: MaybeId,
+  messageSubject: Type.String({ maxLength: MAX_SUBJECT }),
+  messageText: Type.String({ maxLength: MAX_TEXT_BYTES }),
+  /**
+   * partOfOffer: for a company, with its own offer's id. The message goes into the draft of that lot, is sealed at once, and submitted,
+   * withdrawn and opened with it. Its files belong into the lot's rooms, so no roomId beside it; whatever else is asked of it is 409
+   * (refused.messageIsNoOffer).
+   * complaint: 'raised' for a company; 'helped', 'refused' or 'withdrawn' for the team, as the answer to one, with a text (422
+   * 'noComplaint').
+   */
+  messageExtra: Type.Optional(
+    Type.Union([
+      Exact({
+        partOfOffer: Type.Optional(Type.Union([PartOfOffer, Type.Null()])),
+        complaint: Type.Optional(Type.Union([ComplaintPart, Type.Null()])),
+      }),
+      Type.Null(),
+    ]),
+  ),
+  /** Attachments: a room of createMessageRoom or of POST /api/v1/files/temp, which nobody can add to from then on. */
+  roomId: MaybeId,
+})
 export type MessageInput = Static<typeof MessageInput>
 
 export const sendMessage = defineContract({
@@ -207,21 +202,18 @@ const Column = Type.Union([
   Type.Literal('attachments'),
 ])
 
-export const MessageFilter = Type.Object(
-  {
-    /** Words that all stand in subject, text, sender or (for the team) recipients. */
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    unread: Type.Optional(Type.Boolean()),
-    /** Complaints alone, with what was answered to them. */
-    complaints: Type.Optional(Type.Boolean()),
-    /** By date the newest first, where nothing is said; the other columns ascending. */
-    sort: Type.Optional(Column),
-    descending: Type.Optional(Type.Boolean()),
-    cursor: Type.Optional(Type.String({ maxLength: 64 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  },
-  { additionalProperties: false },
-)
+export const MessageFilter = Exact({
+  /** Words that all stand in subject, text, sender or (for the team) recipients. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  unread: Type.Optional(Type.Boolean()),
+  /** Complaints alone, with what was answered to them. */
+  complaints: Type.Optional(Type.Boolean()),
+  /** By date the newest first, where nothing is said; the other columns ascending. */
+  sort: Type.Optional(Column),
+  descending: Type.Optional(Type.Boolean()),
+  cursor: Type.Optional(Type.String({ maxLength: 64 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+})
 export type MessageFilter = Static<typeof MessageFilter>
 
 /** Pages of 100 (limit); a page ends earlier where its texts are long. */
@@ -231,11 +223,7 @@ export const getMessages = defineContract({
   summary:
     'Messages of a tender that the caller may read (guests: the public ones), or with an offer’s id those between that company and the ' +
     'authority alone, with what it said in the offer itself once the caller may read that.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['offerId', Type.Union([Type.String({ maxLength: 64 }), Type.Null()]), 'optional'],
-    ['filter', MessageFilter, 'optional'],
-  ],
+  params: [PROJECT_ID, ['offerId', Type.Union([Id, Type.Null()]), 'optional'], ['filter', MessageFilter, 'optional']],
   result: Type.Array(MessageView),
   who: ['everyone'],
   subject: 'tender',
@@ -272,7 +260,7 @@ export const getUnreadCounts = defineContract({
   name: 'getUnreadCounts',
   area: 'messages',
   summary: 'How many messages of these tenders the caller may read, and has not opened.',
-  params: [['projectIds', Type.Array(Type.String({ maxLength: 64 }), { maxItems: 1000 })]],
+  params: [['projectIds', Type.Array(Id, { maxItems: 1000 })]],
   result: Type.Array(UnreadCount),
   who: ['external', 'internal'],
   subject: 'none',

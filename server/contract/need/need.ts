@@ -1,31 +1,28 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { THRESHOLD_KINDS } from '../../../workflows/thresholds'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
+import { Exact, MaybeText, PROJECT_ID } from '../shapes'
 
 /** YYYY-MM-DD, in Germany. */
 const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 
 /** Euro without VAT, of two places at most. */
 const Amount = Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,2})?$' })
 const Kind = Type.Union([Type.Literal('part'), Type.Literal('option'), Type.Literal('extension'), Type.Literal('premium')])
 const ThresholdKind = Type.Union(THRESHOLD_KINDS.map((one) => Type.Literal(one)))
 
-const Line = Type.Object(
-  {
-    kind: Kind,
-    text: Type.String({ minLength: 1, maxLength: 500 }),
-    /** Null: of the whole. */
-    lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
-    amount: Amount,
-    /** `month`: the amount is each month's. */
-    per: Type.Union([Type.Literal('once'), Type.Literal('month')]),
-    /** Of a monthly one; null: without an end that is known. */
-    months: Type.Union([Type.Integer({ minimum: 1, maximum: 1200 }), Type.Null()]),
-  },
-  { additionalProperties: false },
-)
+const Line = Exact({
+  kind: Kind,
+  text: Type.String({ minLength: 1, maxLength: 500 }),
+  /** Null: of the whole. */
+  lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+  amount: Amount,
+  /** `month`: the amount is each month's. */
+  per: Type.Union([Type.Literal('once'), Type.Literal('month')]),
+  /** Of a monthly one; null: without an end that is known. */
+  months: Type.Union([Type.Integer({ minimum: 1, maximum: 1200 }), Type.Null()]),
+})
 export type NeedLine = Static<typeof Line>
 
 const Words = {
@@ -39,13 +36,10 @@ const Words = {
   /** Id of a procedure that comes with Lotse, or of the tender's own; null: not chosen yet. */
   procedure: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   reason: Type.String({ maxLength: 4000 }),
-  budget: Type.Union([
-    Type.Object({ amount: Amount, text: Type.String({ maxLength: 500 }) }, { additionalProperties: false }),
-    Type.Null(),
-  ]),
+  budget: Type.Union([Exact({ amount: Amount, text: Type.String({ maxLength: 500 }) }), Type.Null()]),
 }
 
-export const NeedInput = Type.Object({ version: Type.Integer({ minimum: 0 }), ...Words }, { additionalProperties: false })
+export const NeedInput = Exact({ version: Type.Integer({ minimum: 0 }), ...Words })
 export type NeedInput = Static<typeof NeedInput>
 
 const Approval = Type.Object({
@@ -118,14 +112,13 @@ export const NeedView = Type.Object({
 })
 export type NeedView = Static<typeof NeedView>
 
-export const PROJECT = ['projectId', Type.String({ maxLength: 64 })] as const
-export const NEED = { area: 'need', result: NeedView, who: ['internal'], subject: 'tender' } as const
+const NEED = { area: 'need', result: NeedView, who: ['internal'], subject: 'tender' } as const
 
 export const getNeed = defineContract({
   name: 'getNeed',
   ...NEED,
   summary: 'What is needed, what it comes to, the threshold of its day and the procedures that the law has for it. For the team.',
-  params: [PROJECT],
+  params: [PROJECT_ID],
   mutates: false,
   errors: [404],
 })
@@ -135,7 +128,7 @@ export const saveNeed = defineContract({
   name: 'saveNeed',
   ...NEED,
   summary: 'Writes down a need: in words, its estimate line by line, threshold, procedure with reason, budget.',
-  params: [PROJECT, ['need', NeedInput]],
+  params: [PROJECT_ID, ['need', NeedInput]],
   mutates: true,
   errors: [404, 409],
 })
@@ -148,7 +141,7 @@ export const approveNeed = defineContract({
   name: 'approveNeed',
   ...NEED,
   summary: 'Approves a need as it stands, with name and time. For members of the team who did not write it.',
-  params: [PROJECT, ['version', Type.Integer({ minimum: 1 })]],
+  params: [PROJECT_ID, ['version', Type.Integer({ minimum: 1 })]],
   mutates: true,
   errors: [404, 409],
 })
@@ -158,7 +151,7 @@ export const fillFormFromNeed = defineContract({
   name: 'fillFormFromNeed',
   ...NEED,
   summary: "Puts a need's values into the draft's form: BT-27 of procedure and lots, BT-58, BT-105. For project admins.",
-  params: [PROJECT, ['version', Type.Integer({ minimum: 1 })]],
+  params: [PROJECT_ID, ['version', Type.Integer({ minimum: 1 })]],
   mutates: true,
   errors: [404, 409],
 })

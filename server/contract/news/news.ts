@@ -1,6 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
+import { PROJECT_ID } from '../shapes'
 
 const Lots = Type.Union([Type.Array(Type.Integer({ minimum: 1 })), Type.Null()])
 
@@ -39,7 +40,7 @@ export const visitTender = defineContract({
   summary:
     'Remembers that the caller looks at a tender, and answers what became new between their visit before and this one. Half an hour ' +
     'without a call ends a visit.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: TenderNews,
   who: ['user'],
   subject: 'tender',
@@ -51,7 +52,7 @@ export const dismissTenderNews = defineContract({
   name: 'dismissTenderNews',
   area: 'news',
   summary: 'Takes what is new about a tender off the caller’s page: it is known now.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Null(),
   who: ['user'],
   subject: 'tender',

@@ -1,9 +1,10 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { MAX_VARIANTS } from '../../../workflows/variants'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { MAX_SUBJECT, MAX_TEXT_BYTES } from '../messages/messages'
+import { Id, MaybeText } from '../shapes'
 
 export const SubmissionKind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
 export type SubmissionKind = Static<typeof SubmissionKind>
@@ -48,7 +49,7 @@ export type OfferMessage = Static<typeof OfferMessage>
 /** With the id of one that is in the draft it takes its place; without one it is new. */
 export const OfferMessageInput = asRead(
   Type.Object({
-    id: Type.Optional(Type.String({ maxLength: 64 })),
+    id: Type.Optional(Id),
     subject: Type.String({ maxLength: MAX_SUBJECT }),
     text: Type.String({ maxLength: MAX_TEXT_BYTES }),
   }),
@@ -84,12 +85,12 @@ export type OfferVariant = Static<typeof OfferVariant>
 /** With the id of one that is in the draft it takes its place, and what it leaves out stays; without one it is new. */
 export const OfferVariantInput = asRead(
   Type.Object({
-    id: Type.Optional(Type.String({ maxLength: 64 })),
+    id: Type.Optional(Id),
     /** Of a new one; what it is stays. */
     main: IsMain,
     title: Type.Optional(Type.String({ maxLength: 200 })),
     data: Type.Optional(FormValues),
-    files: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANT_FILES })),
+    files: Type.Optional(Type.Array(Id, { maxItems: MAX_VARIANT_FILES })),
   }),
   [OfferVariant],
   { identifiedBy: 'id', moving: ['missing'] },
@@ -118,7 +119,7 @@ export const OfferDraftState = Type.Object({
   formRef: Type.String(),
   savedAt: MaybeInstant,
   /** Name of the person of the own company who saved it last. */
-  savedBy: Type.Union([Type.String(), Type.Null()]),
+  savedBy: MaybeText,
   data: FormValues,
   /** Messages that are submitted with it, in the order they were written. */
   messages: Type.Array(OfferMessage),
@@ -164,7 +165,7 @@ export const getOfferDraft = defineContract({
   area: 'offers',
   summary: 'What a company has written for its application or offer for one lot, with the form that it fills.',
   params: [
-    ['offerId', Type.String({ maxLength: 64 })],
+    ['offerId', Id],
     ['lotId', Type.String({ maxLength: 40 })],
     ['kind', SubmissionKind],
   ],
@@ -185,7 +186,7 @@ export const saveOfferDraft = defineContract({
   area: 'offers',
   summary: 'Keeps what a company writes for its application or offer for one lot, sealed.',
   params: [
-    ['offerId', Type.String({ maxLength: 64 })],
+    ['offerId', Id],
     ['lotId', Type.String({ maxLength: 40 })],
     ['kind', SubmissionKind],
     [
@@ -200,9 +201,9 @@ export const saveOfferDraft = defineContract({
           /** Variants that are new or changed: what is not named stays. */
           variants: Type.Optional(OfferVariantInputs),
           /** Ids of variants that are taken out. */
-          removed: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANTS })),
+          removed: Type.Optional(Type.Array(Id, { maxItems: MAX_VARIANTS })),
           /** All files from now on that belong to the first main offer though others name them; missing: as it stands. */
-          mainFiles: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_VARIANT_FILES })),
+          mainFiles: Type.Optional(Type.Array(Id, { maxItems: MAX_VARIANT_FILES })),
           /** Those of an earlier round are added, without their files. */
           takeEarlier: Type.Optional(Type.Boolean()),
         }),

@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { OfferView } from './views'
+import { Id, PROJECT_ID } from '../shapes'
 
 /** What became of one invitation. */
 export const InvitationResult = Type.Object({
@@ -22,7 +23,7 @@ export const inviteUsers = defineContract({
   area: 'offers',
   summary: 'Invites companies to take part in a published tender; who has no account yet registers by the link.',
   params: [
-    ['projectId', Type.String({ maxLength: 64 })],
+    PROJECT_ID,
     ['invitees', Type.Record(Type.String({ maxLength: 320 }), Type.String({ maxLength: 400 }), { minProperties: 1, maxProperties: 100 })],
   ],
   result: Type.Array(InvitationResult),
@@ -49,7 +50,7 @@ export const getInvitations = defineContract({
   name: 'getInvitations',
   area: 'offers',
   summary: 'Whom a tender’s team has invited, and who of them has come.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(InvitationView),
   who: ['internal'],
   subject: 'tender',
@@ -92,7 +93,7 @@ export const declineLots = defineContract({
   area: 'offers',
   summary: 'Says for one’s own company that it takes no part in lots of a tender it takes part in, or that it does after all.',
   params: [
-    ['offerId', Type.String({ maxLength: 64 })],
+    ['offerId', Id],
     ['lotIds', Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 1000 })],
     ['declined', Type.Boolean()],
   ],

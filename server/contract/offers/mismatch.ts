@@ -1,5 +1,6 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
+import { PROJECT_ID } from '../shapes'
 
 /** What of a submission is not as it was sealed and signed. The words stand in the texts of screens, papers and mails under these names. */
 export const MISMATCH_PARTS = [
@@ -52,7 +53,7 @@ export const getMismatches = defineContract({
   name: 'getMismatches',
   area: 'offers',
   summary: 'What did not open in lots that were opened, because it is not what was sealed and signed.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(Mismatch),
   who: ['internal'],
   subject: 'tender',

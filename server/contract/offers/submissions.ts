@@ -1,10 +1,11 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
-import { OpenerOnRecord, OpenersConfirmation, EyesReason } from '../procedure/openers'
+import { EyesReason, OpenerOnRecord, OpenersConfirmation } from '../procedure/openers'
 import { FormValues, OfferMessage, SubmittedFile, SubmittedVariant } from './drafts'
 import { CAME_IN } from './mismatch'
 import { ReceiptView } from './views'
+import { PROJECT_ID } from '../shapes'
 
 /** For the team it is 423 before the opening, whether there is such a receipt or not. */
 export const getReceipt = defineContract({
@@ -109,7 +110,7 @@ export const getLateSubmissions = defineContract({
   name: 'getLateSubmissions',
   area: 'offers',
   summary: 'What came in late in lots that were opened: who, when, and whether two people have opened it.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(LateSubmission),
   who: ['internal'],
   subject: 'tender',

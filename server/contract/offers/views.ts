@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { AwardNews } from '../procedure/award'
 import { FormIssue } from './drafts'
+import { MaybeText } from '../shapes'
 
 /**
  * 2-tenders.md section 4: 0 registered, 1 application submitted, 2 rejected, 3 accepted, 4 offer requested, 5 requested again, 6 offer
@@ -33,13 +34,13 @@ export const LotOfferView = Type.Object({
   /** The bidder was told of the decision ('Bekannt geben'); bidders see no decision before. */
   announcedAt: MaybeInstant,
   /** Why it was rejected, as the bidder is told. */
-  reason: Type.Union([Type.String(), Type.Null()]),
+  reason: MaybeText,
   /** Own organization only. */
-  applicationReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  offerReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  applicationReceipt: Type.Optional(MaybeText),
+  offerReceipt: Type.Optional(MaybeText),
   /** Receipts of what came after the deadline and is kept sealed beside. */
-  lateApplicationReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  lateOfferReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  lateApplicationReceipt: Type.Optional(MaybeText),
+  lateOfferReceipt: Type.Optional(MaybeText),
   /** Own organization only: what it was told of the lot's award; missing: nothing. */
   award: Type.Optional(AwardNews),
   /**

@@ -1,8 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
-
-const MaybeText = Type.Union([Type.String(), Type.Null()])
+import { MaybeText } from '../shapes'
 
 const ProcessView = Type.Object({
   id: Type.String(),

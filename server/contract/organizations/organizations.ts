@@ -1,6 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
+import { Exact } from '../shapes'
+import { Instant } from '../instant'
 
 const line = (maxLength = 250) => Type.Optional(Type.String({ maxLength }))
 
@@ -14,21 +16,15 @@ const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
  * type says where it stands: string → stringValue, long → longValue (a whole number), boolean → booleanValue, list → listValue (of its
  * choices). The label is the server's.
  */
-const AdditionalValue = Type.Object(
-  {
-    contentId: Type.String({ maxLength: 80 }),
-    stringValue: maybe(Type.String({ maxLength: 4000 })),
-    longValue: maybe(Type.Integer()),
-    booleanValue: maybe(Type.Boolean()),
-    listValue: maybe(Type.Array(Type.String({ maxLength: 250 }), { maxItems: 100 })),
-  },
-  { additionalProperties: false },
-)
+const AdditionalValue = Exact({
+  contentId: Type.String({ maxLength: 80 }),
+  stringValue: maybe(Type.String({ maxLength: 4000 })),
+  longValue: maybe(Type.Integer()),
+  booleanValue: maybe(Type.Boolean()),
+  listValue: maybe(Type.Array(Type.String({ maxLength: 250 }), { maxItems: 100 })),
+})
 
-const AdditionalField = Type.Object(
-  { ...AdditionalValue.properties, label: Type.Optional(Type.String({ maxLength: 250 })) },
-  { additionalProperties: false },
-)
+const AdditionalField = Exact({ ...AdditionalValue.properties, label: Type.Optional(Type.String({ maxLength: 250 })) })
 const additionalInput = Type.Optional(
   Type.Array(asRead(AdditionalValue, [AdditionalField], { identifiedBy: 'contentId' }), { maxItems: 50 }),
 )
@@ -54,16 +50,13 @@ const contact = {
   contactPoint: line(),
 }
 /** With what it is the contact of: the organization; of people it is in their accounts. */
-export const OrganizationContact = Type.Object(
-  {
-    ...contact,
-    additionalFields: additional,
-    id: Type.Optional(Type.String()),
-    organizationId: Type.Optional(Type.Integer()),
-    userEmail: Type.Optional(Type.Null()),
-  },
-  { additionalProperties: false },
-)
+export const OrganizationContact = Exact({
+  ...contact,
+  additionalFields: additional,
+  id: Type.Optional(Type.String()),
+  organizationId: Type.Optional(Type.Integer()),
+  userEmail: Type.Optional(Type.Null()),
+})
 
 const details = {
   nutsCode: line(10),
@@ -90,8 +83,8 @@ export const OrganizationView = Type.Object({
   /** Names of the specification's data model that say nothing here: forms hang on tenders, and there is one database. */
   forms: Type.Optional(Type.Array(Type.Never(), { maxItems: 0 })),
   database: Type.Optional(Type.Null()),
-  created: Type.String({ format: 'date-time' }),
-  updated: Type.String({ format: 'date-time' }),
+  created: Instant,
+  updated: Instant,
   version: Type.Integer(),
   /** In lists: how many people have an account for it, whatever their state. */
   memberCount: Type.Optional(Type.Integer()),
@@ -154,15 +147,12 @@ export const getOrganizations = defineContract({
     ['type', OrganizationType],
     [
       'filter',
-      Type.Object(
-        {
-          /** Words anywhere in name, city, e-mail address or a number of the company, without regard to case and umlauts. */
-          search: Type.Optional(Type.String({ maxLength: 200 })),
-          cursor: Type.Optional(Type.String({ maxLength: 1000 })),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-        },
-        { additionalProperties: false },
-      ),
+      Exact({
+        /** Words anywhere in name, city, e-mail address or a number of the company, without regard to case and umlauts. */
+        search: Type.Optional(Type.String({ maxLength: 200 })),
+        cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      }),
       'optional',
     ],
   ],

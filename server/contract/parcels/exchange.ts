@@ -1,23 +1,21 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { PropertyBounds } from './views'
+import { Exact, MaybeText } from '../shapes'
 
 /** A file of parcels (docs/parcels.md names the formats), at most about 5 MB. */
-export const ImportFile = Type.Object(
-  { name: Type.String({ maxLength: 250 }), content: Type.String({ maxLength: 7_900_000, contentEncoding: 'base64' }) },
-  { additionalProperties: false },
-)
+export const ImportFile = Exact({
+  name: Type.String({ maxLength: 250 }),
+  content: Type.String({ maxLength: 7_900_000, contentEncoding: 'base64' }),
+})
 
 const column = Type.Optional(Type.String({ maxLength: 100 }))
 /** Field of a parcel → column of the file. `location`: name of a location that is there. */
-export const ImportMapping = Type.Object(
-  {
-    ...{ name: column, location: column, plat: column, size: column, hasBuilding: column, regulatedInDevelopmentPlan: column },
-    ...{ buildingPlanIsInPreparation: column, availability: column, availabilityNotes: column, siteDevelopment: column },
-    ...{ allowedUsageTypes: column, description: column, internalNotes: column, addressDisplayName: column, tags: column },
-  },
-  { additionalProperties: false },
-)
+export const ImportMapping = Exact({
+  ...{ name: column, location: column, plat: column, size: column, hasBuilding: column, regulatedInDevelopmentPlan: column },
+  ...{ buildingPlanIsInPreparation: column, availability: column, availabilityNotes: column, siteDevelopment: column },
+  ...{ allowedUsageTypes: column, description: column, internalNotes: column, addressDisplayName: column, tags: column },
+})
 
 /** Made up by whoever imports, to ask how far it is. */
 export const ImportKey = Type.String({ minLength: 1, maxLength: 40 })
@@ -29,27 +27,24 @@ export const ImportProgress = Type.Object({
 })
 export type ImportProgress = Static<typeof ImportProgress>
 
-export const ImportOptions = Type.Object(
-  {
-    /** Left out: as the columns are called. */
-    mapping: Type.Optional(ImportMapping),
-    /** Where rows go that name no location. */
-    locationId: Type.Optional(Type.Integer({ minimum: 1 })),
-    key: Type.Optional(ImportKey),
-    /** Answers to what the preview asks: one of its layers, charsets and systems (EPSG's number). */
-    layer: Type.Optional(Type.String({ maxLength: 300 })),
-    charset: Type.Optional(Type.String({ maxLength: 40 })),
-    system: Type.Optional(Type.String({ pattern: '^\\d{4,6}$' })),
-  },
-  { additionalProperties: false },
-)
+export const ImportOptions = Exact({
+  /** Left out: as the columns are called. */
+  mapping: Type.Optional(ImportMapping),
+  /** Where rows go that name no location. */
+  locationId: Type.Optional(Type.Integer({ minimum: 1 })),
+  key: Type.Optional(ImportKey),
+  /** Answers to what the preview asks: one of its layers, charsets and systems (EPSG's number). */
+  layer: Type.Optional(Type.String({ maxLength: 300 })),
+  charset: Type.Optional(Type.String({ maxLength: 40 })),
+  system: Type.Optional(Type.String({ pattern: '^\\d{4,6}$' })),
+})
 export type ImportOptions = Static<typeof ImportOptions>
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 export const ImportFault = Type.Object({
   /** From 1, as they stand in the file. */
   row: Type.Integer(),
-  column: Type.Union([Type.String(), Type.Null()]),
+  column: MaybeText,
   rule: Type.String(),
   params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
 })
@@ -68,11 +63,11 @@ export type ImportNote = Static<typeof ImportNote>
 export const ImportPlacing = Type.Object({
   /** 'DHDN / Gauß-Krüger 3', and EPSG's number where it has one. */
   system: Type.String(),
-  code: Type.Union([Type.String(), Type.Null()]),
+  code: MaybeText,
   /** Who says so: the file, its format, nobody but the numbers themselves, or who imports. */
   from: Type.Union([Type.Literal('file'), Type.Literal('format'), Type.Literal('numbers'), Type.Literal('chosen')]),
   /** EPSG's number of the transformation; null: none was needed, or it is the file's own. */
-  operation: Type.Union([Type.String(), Type.Null()]),
+  operation: MaybeText,
   /** Metres; 0: as exact as the file; null: the file does not say. */
   accuracy: Type.Union([Type.Number(), Type.Null()]),
   /** North stood before east. */
@@ -86,8 +81,8 @@ export const ImportPreview = Type.Object({
   questions: Type.Array(ImportQuestion),
   notes: Type.Array(ImportNote),
   layers: Type.Array(Type.String()),
-  layer: Type.Union([Type.String(), Type.Null()]),
-  charset: Type.Union([Type.String(), Type.Null()]),
+  layer: MaybeText,
+  charset: MaybeText,
   /** Where more than one would do: each with a text of the file as it would be read. */
   charsets: Type.Array(Type.Object({ charset: Type.String(), example: Type.String() })),
   /** Where the file does not say: each with the place of its first corner. */

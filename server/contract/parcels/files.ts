@@ -1,15 +1,16 @@
-import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { FileToUpload, UploadLink } from '../rooms/files'
 import { RoomId } from '../rooms/views'
 import { PropertyView } from './views'
+import { Exact } from '../shapes'
 
 const Id = Type.String({ minLength: 1, maxLength: 80 })
 /** null: beside the topmost folders. */
 const Place = Type.Union([Id, Type.Null()])
 const Name = Type.String({ maxLength: 1000 })
 const step = <Do extends string, Fields extends Record<string, TSchema>>(verb: Do, fields: Fields) =>
-  Type.Object({ do: Type.Literal(verb), ...fields }, { additionalProperties: false })
+  Exact({ do: Type.Literal(verb), ...fields })
 
 /**
  * One change of a parcel's folders and files. Folders of templates are named, placed and taken away in the settings. What was archived goes

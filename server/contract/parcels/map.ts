@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { GeoJsonView } from '../locations/locations'
-import { Size, PropertyBounds, PropertyFilter } from './views'
+import { PropertyBounds, PropertyFilter, Size } from './views'
+import { MaybeText } from '../shapes'
 
 const onMap = {
   ...{ id: Type.Integer(), name: Type.String(), locationId: Type.Union([Type.Integer(), Type.Null()]) },
@@ -10,7 +11,7 @@ const onMap = {
   plat: Type.Optional(Type.String()),
   isPublic: Type.Optional(Type.Boolean()),
   /** The tender that it is in; null once that has ended. To outsiders only while it is shared and that tender is public. */
-  projectId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  projectId: Type.Optional(MaybeText),
 }
 /** A point of the map that opens a panorama. */
 export const PanoramaOnMap = Type.Object({ url: Type.String(), name: Type.String(), latitude: Type.Number(), longitude: Type.Number() })

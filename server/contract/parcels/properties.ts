@@ -1,6 +1,16 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { PropertyView, PropertyFilter, PropertyRow, PropertyInput, PropertyNamed, PropertyPatch } from './views'
+import { PropertyFilter, PropertyInput, PropertyNamed, PropertyPatch, PropertyRow, PropertyView } from './views'
+import { Instant } from '../instant'
+
+const CHANGES_PROPERTY = {
+  area: 'parcels',
+  result: PropertyView,
+  who: ['staff'],
+  subject: 'property',
+  mutates: true,
+  errors: [404, 409],
+} as const
 
 export const createProperty = defineContract({
   name: 'createProperty',
@@ -44,14 +54,9 @@ export const getProperties = defineContract({
 
 export const updateProperty = defineContract({
   name: 'updateProperty',
-  area: 'parcels',
+  ...CHANGES_PROPERTY,
   summary: 'Changes, archives or restores a parcel. 409 with a stale version names who changed it; 422 with every fault.',
   params: [['property', PropertyInput]],
-  result: PropertyView,
-  who: ['staff'],
-  subject: 'property',
-  mutates: true,
-  errors: [404, 409],
 })
 
 export const updateProperties = defineContract({
@@ -78,7 +83,7 @@ export const updateProperties = defineContract({
 
 export const linkPropertyToProject = defineContract({
   name: 'linkPropertyToProject',
-  area: 'parcels',
+  ...CHANGES_PROPERTY,
   summary:
     'Links a parcel to a tender, or to one of its lots; for the team of that tender. 409 while it is linked to another one that has ' +
     'not ended.',
@@ -87,23 +92,13 @@ export const linkPropertyToProject = defineContract({
     ['projectId', Type.String({ maxLength: 40 })],
     ['lotId', Type.String({ maxLength: 80 }), 'optional'],
   ],
-  result: PropertyView,
-  who: ['staff'],
-  subject: 'property',
-  mutates: true,
-  errors: [404, 409],
 })
 
 export const unlinkPropertyFromProject = defineContract({
   name: 'unlinkPropertyFromProject',
-  area: 'parcels',
+  ...CHANGES_PROPERTY,
   summary: 'Takes a parcel off its tender; for the team of that tender.',
   params: [['id', Type.Integer({ minimum: 1 })]],
-  result: PropertyView,
-  who: ['staff'],
-  subject: 'property',
-  mutates: true,
-  errors: [404, 409],
 })
 
 const HISTORY_KINDS = [
@@ -116,7 +111,7 @@ export const HistoryKind = Type.Union(HISTORY_KINDS.map((kind) => Type.Literal(k
 
 export const HistoryEntry = Type.Object({
   id: Type.String(),
-  at: Type.String({ format: 'date-time' }),
+  at: Instant,
   /** Name of the person at that time. */
   by: Type.String(),
   kind: HistoryKind,
@@ -145,7 +140,7 @@ export const getPropertyHistory = defineContract({
 
 export const takeBackPropertyValue = defineContract({
   name: 'takeBackPropertyValue',
-  area: 'parcels',
+  ...CHANGES_PROPERTY,
   summary:
     'Gives a field the value that it had before an entry of its history; that is a change like every other. The markers of a panorama ' +
     'are the field markers/ and its id. 409 with a stale version.',
@@ -155,9 +150,4 @@ export const takeBackPropertyValue = defineContract({
     ['field', Type.String({ maxLength: 80 })],
     ['version', Type.Integer({ minimum: 1 })],
   ],
-  result: PropertyView,
-  who: ['staff'],
-  subject: 'property',
-  mutates: true,
-  errors: [404, 409],
 })

@@ -1,37 +1,36 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { MAX_TAGS } from '../../../engine/parcels'
 import { GeoJsonInput, GeoJsonView } from '../locations/locations'
 import { ScanState } from '../rooms/views'
+import { Exact, MaybeText } from '../shapes'
+import { Instant, MaybeInstant } from '../instant'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const TriState = Type.Union([Type.Boolean(), Type.Null()])
 export const Size = Type.Union([Type.Number({ minimum: 0, maximum: 1e12 }), Type.Null()])
 
-export const PropertyBounds = Type.Object(
-  { west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() },
-  { additionalProperties: false },
-)
+export const PropertyBounds = Exact({ west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() })
 export type PropertyBounds = Static<typeof PropertyBounds>
 
 /** Where a parcel lies, as everybody who may see the parcel may know. */
 export const PropertyLocation = Type.Object({ id: Type.Integer(), name: Type.String(), latitude: Type.Number(), longitude: Type.Number() })
 
-export const PropertyField = Type.Object(
-  { id: text(80), name: text(250), value: text(4000), preventDeletion: Type.Boolean(), isShared: Type.Boolean() },
-  { additionalProperties: false },
-)
+export const PropertyField = Exact({
+  id: text(80),
+  name: text(250),
+  value: text(4000),
+  preventDeletion: Type.Boolean(),
+  isShared: Type.Boolean(),
+})
 /** A field without an id is a new one; preventDeletion is the server's. */
-export const PropertyFieldInput = Type.Object(
-  {
-    id: Type.Optional(text(80)),
-    name: text(250),
-    value: text(4000),
-    preventDeletion: Type.Optional(Type.Boolean()),
-    isShared: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+export const PropertyFieldInput = Exact({
+  id: Type.Optional(text(80)),
+  name: text(250),
+  value: text(4000),
+  preventDeletion: Type.Optional(Type.Boolean()),
+  isShared: Type.Optional(Type.Boolean()),
+})
 
 const File = Type.Object({
   name: Type.String(),
@@ -48,7 +47,7 @@ const File = Type.Object({
   by: Type.Optional(Type.String()),
   scan: Type.Optional(ScanState),
   /** ISO, of archived ones: somebody else may approve it for 60 minutes. */
-  deletionRequested: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  deletionRequested: Type.Optional(MaybeText),
   deletionRequestUsername: Type.Optional(Type.String()),
   /** Asked by whoever reads this. */
   deletionIsMine: Type.Optional(Type.Boolean()),
@@ -121,8 +120,8 @@ const rowFields = {
   /** Words of the house. */
   tags: Type.Array(Type.String()),
   /** The tender it is linked to, and the lot (null: all of it). To outsiders only while that tender is public. */
-  projectId: Type.Union([Type.String(), Type.Null()]),
-  lotId: Type.Union([Type.String(), Type.Null()]),
+  projectId: MaybeText,
+  lotId: MaybeText,
   /** That tender has not ended: the link stays longer than that. */
   isInTender: Type.Boolean(),
   /** Computed from the shape, on the ellipsoid: square metres and metres. */
@@ -133,10 +132,10 @@ const staffFields = {
   isPublic: Type.Boolean(),
   isArchived: Type.Boolean(),
   publicFields: Type.Array(Type.String()),
-  updated: Type.String({ format: 'date-time' }),
+  updated: Instant,
   updatedBy: Type.String(),
   /** When and by whom all of it was last said to hold; null: never. */
-  confirmed: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  confirmed: MaybeInstant,
   confirmedBy: Type.String(),
   /** That is longer ago than the settings allow. */
   isStale: Type.Boolean(),
@@ -163,8 +162,8 @@ export const PropertyView = Type.Object({
       images: Type.Array(PropertyImage),
       panoramas: Type.Array(PropertyPanorama),
       files: Type.Array(PropertyFolder),
-      projectName: Type.Union([Type.String(), Type.Null()]),
-      created: Type.String({ format: 'date-time' }),
+      projectName: MaybeText,
+      created: Instant,
       /** What the linked lot says about `availability`; null: nothing, or the same. */
       availabilitySuggestion: Type.Union([Type.Boolean(), Type.Null()]),
       warnings: Type.Array(PropertyWarning),
@@ -250,29 +249,26 @@ export const PropertyPatch = Type.Object(
 export type PropertyPatch = Static<typeof PropertyPatch>
 
 /** Texts anywhere, without regard to case; three-state fields and the rest exactly. */
-export const PropertyFilter = Type.Object(
-  {
-    /** Words that all have to stand in name, parcel number, address, location or tags; of outsiders, in what is public of them. */
-    search: Type.Optional(text(250)),
-    name: Type.Optional(text(250)),
-    plat: Type.Optional(text(250)),
-    allowedUsageTypes: Type.Optional(text(250)),
-    minSize: Type.Optional(Type.Number()),
-    maxSize: Type.Optional(Type.Number()),
-    hasBuilding: Type.Optional(TriState),
-    regulatedInDevelopmentPlan: Type.Optional(TriState),
-    buildingPlanIsInPreparation: Type.Optional(TriState),
-    availability: Type.Optional(Type.Boolean()),
-    isPublic: Type.Optional(Type.Boolean()),
-    /** Left out: those that are not archived. */
-    isArchived: Type.Optional(Type.Boolean()),
-    /** Those that nobody confirmed for too long; staff only. */
-    isStale: Type.Optional(Type.Boolean()),
-    locationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    projectId: Type.Optional(text(40)),
-    cursor: Type.Optional(text(1000)),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  },
-  { additionalProperties: false },
-)
+export const PropertyFilter = Exact({
+  /** Words that all have to stand in name, parcel number, address, location or tags; of outsiders, in what is public of them. */
+  search: Type.Optional(text(250)),
+  name: Type.Optional(text(250)),
+  plat: Type.Optional(text(250)),
+  allowedUsageTypes: Type.Optional(text(250)),
+  minSize: Type.Optional(Type.Number()),
+  maxSize: Type.Optional(Type.Number()),
+  hasBuilding: Type.Optional(TriState),
+  regulatedInDevelopmentPlan: Type.Optional(TriState),
+  buildingPlanIsInPreparation: Type.Optional(TriState),
+  availability: Type.Optional(Type.Boolean()),
+  isPublic: Type.Optional(Type.Boolean()),
+  /** Left out: those that are not archived. */
+  isArchived: Type.Optional(Type.Boolean()),
+  /** Those that nobody confirmed for too long; staff only. */
+  isStale: Type.Optional(Type.Boolean()),
+  locationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  projectId: Type.Optional(text(40)),
+  cursor: Type.Optional(text(1000)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+})
 export type PropertyFilter = Static<typeof PropertyFilter>

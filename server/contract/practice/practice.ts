@@ -1,18 +1,16 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { FormIssue, FormValues } from '../offers/drafts'
+import { Exact } from '../shapes'
 
 /** Only named and hashed by the browser: to practise, no file leaves the own device. */
-export const PracticeFile = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 255 }),
-    size: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
-    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  },
-  { additionalProperties: false },
-)
+export const PracticeFile = Exact({
+  name: Type.String({ minLength: 1, maxLength: 255 }),
+  size: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
 export type PracticeFile = Static<typeof PracticeFile>
 
 /** Proves nothing, and says so in its number: 'TEST-…'. */

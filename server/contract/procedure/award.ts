@@ -1,10 +1,10 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
 import { Beside, IsMain } from '../offers/drafts'
+import { Exact, Id, MaybeText } from '../shapes'
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 
 /** The time between telling those who are not considered and the contract; calendar days. */
 export const WaitingPeriod = Type.Object({ paragraph: Type.String(), electronic: Type.Integer(), other: Type.Integer() })
@@ -129,8 +129,5 @@ export const AwardView = Type.Object({
 })
 export type AwardView = Static<typeof AwardView>
 
-export const Loser = Type.Object(
-  { offerId: Type.String({ maxLength: 64 }), reason: Type.String({ maxLength: 4000 }) },
-  { additionalProperties: false },
-)
+export const Loser = Exact({ offerId: Id, reason: Type.String({ maxLength: 4000 }) })
 export const Losers = Type.Array(Loser, { maxItems: 5000 })

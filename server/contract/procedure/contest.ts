@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { TenderView } from '../tenders/views'
-import { JuryView, OF_JURY, ofLot, Prizes, ExaminationInput, ReportInput } from './jury'
+import { ExaminationInput, JuryView, OF_JURY, ofLot, Prizes, ReportInput } from './jury'
+import { Exact } from '../shapes'
 
 /** 409 before the works are opened, and where there are none (refused.worksSealed). */
 export const getJury = defineContract({
@@ -13,7 +14,7 @@ export const getJury = defineContract({
   mutates: false,
 })
 
-const Input = Type.Object({ version: Type.Integer(), ...Prizes.properties }, { additionalProperties: false })
+const Input = Exact({ version: Type.Integer(), ...Prizes.properties })
 
 /** 409 (refused.prizesAreSet) from the moment a publication is fixed, and where no jury judges (refused.noJury). */
 export const saveJuryPrizes = defineContract({
@@ -45,14 +46,11 @@ export const saveJuryReport = defineContract({
   mutates: true,
 })
 
-const Signature = Type.Object(
-  {
-    /** Of the report as it was read: another one is not signed (409). */
-    hash: Type.String({ maxLength: 64 }),
-    password: Type.String({ maxLength: 1000 }),
-  },
-  { additionalProperties: false },
-)
+const Signature = Exact({
+  /** Of the report as it was read: another one is not signed (409). */
+  hash: Type.String({ maxLength: 64 }),
+  password: Type.String({ maxLength: 1000 }),
+})
 
 /**
  * 409 (refused.<why>): by somebody who is no member (juryNotMember), twice (jurySignedAlready), of a report that lacks remarks
@@ -68,10 +66,7 @@ export const signJuryReport = defineContract({
   mutates: true,
 })
 
-const Wish = Type.Object(
-  { number: Type.Integer(), file: Type.Integer({ minimum: 1 }), inline: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false },
-)
+const Wish = Exact({ number: Type.Integer(), file: Type.Integer({ minimum: 1 }), inline: Type.Optional(Type.Boolean()) })
 
 /** A link that hands out a file of a work under a name that is nobody's, for a minute. 409 where it is held back or cannot be shown. */
 export const getWorkLink = defineContract({

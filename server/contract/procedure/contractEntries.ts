@@ -1,21 +1,30 @@
-import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import {
-  ContractList,
-  ContractInput,
-  ContractDatesInput,
-  DateAnswerInput,
   AmendmentInput,
-  TerminationInput,
+  ContractDatesInput,
+  ContractInput,
+  ContractList,
+  DateAnswerInput,
   TakeBackInput,
+  TerminationInput,
 } from './contracts'
+import { PROJECT_ID } from '../shapes'
+
+const CHANGES_CONTRACT = {
+  area: 'procedure',
+  result: ContractList,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+} as const
 
 export const getContracts = defineContract({
   name: 'getContracts',
   area: 'procedure',
   summary:
     'The contracts of a tender: one for each lot and company that it was awarded to, with changes held against § 132 GWB. For its team.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: ContractList,
   who: ['internal'],
   subject: 'tender',
@@ -29,49 +38,25 @@ export const getContracts = defineContract({
  */
 export const saveContract = defineContract({
   name: 'saveContract',
-  area: 'procedure',
+  ...CHANGES_CONTRACT,
   summary: 'Writes what a contract says: number, value, days, options, when to remind.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['contract', ContractInput],
-  ],
-  result: ContractList,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
-  errors: [404, 409],
+  params: [PROJECT_ID, ['contract', ContractInput]],
 })
 
 /** 409: stale; of a contract that nobody wrote of yet, too. */
 export const saveContractDates = defineContract({
   name: 'saveContractDates',
-  area: 'procedure',
+  ...CHANGES_CONTRACT,
   summary: 'Writes the dates of a contract that are reckoned: notice, claims for defects, securities, reviews. Also of one that ended.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['dates', ContractDatesInput],
-  ],
-  result: ContractList,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
-  errors: [404, 409],
+  params: [PROJECT_ID, ['dates', ContractDatesInput]],
 })
 
 /** 409: stale, or the contract has no such day (refused.contractDateGone). */
 export const answerContractDate = defineContract({
   name: 'answerContractDate',
-  area: 'procedure',
+  ...CHANGES_CONTRACT,
   summary: 'Says of a day of a contract, with a reason, that it is done, or puts it aside until another day.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['answer', DateAnswerInput],
-  ],
-  result: ContractList,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
-  errors: [404, 409],
+  params: [PROJECT_ID, ['answer', DateAnswerInput]],
 })
 
 /**
@@ -80,47 +65,23 @@ export const answerContractDate = defineContract({
  */
 export const amendContract = defineContract({
   name: 'amendContract',
-  area: 'procedure',
+  ...CHANGES_CONTRACT,
   summary: 'Writes down a change of a contract with its ground (§ 132 GWB). It stays as it is.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['amendment', AmendmentInput],
-  ],
-  result: ContractList,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
-  errors: [404, 409],
+  params: [PROJECT_ID, ['amendment', AmendmentInput]],
 })
 
 /** 409 where it was terminated already (refused.contractTerminated). */
 export const endContract = defineContract({
   name: 'endContract',
-  area: 'procedure',
+  ...CHANGES_CONTRACT,
   summary: 'Writes down that a contract was terminated, with day and reason.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['termination', TerminationInput],
-  ],
-  result: ContractList,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
-  errors: [404, 409],
+  params: [PROJECT_ID, ['termination', TerminationInput]],
 })
 
 /** 409: stale, nothing of the kind stands (refused.contractNotToTakeBack), or its notice was published (…NoticePublished). */
 export const takeBackContractEntry = defineContract({
   name: 'takeBackContractEntry',
-  area: 'procedure',
+  ...CHANGES_CONTRACT,
   summary: 'Takes back a change or the early end of a contract that was written by mistake. The entry stays, marked.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['entry', TakeBackInput],
-  ],
-  result: ContractList,
-  who: ['internal'],
-  subject: 'tender',
-  mutates: true,
-  errors: [404, 409],
+  params: [PROJECT_ID, ['entry', TakeBackInput]],
 })

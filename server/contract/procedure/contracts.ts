@@ -1,29 +1,26 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
+import { Exact, MaybeText } from '../shapes'
 
 /** YYYY-MM-DD, in Germany; of years that the Civil Code has seen or will. */
 const Day = Type.String({ pattern: '^(19|2\\d)\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
 const MaybeDay = Type.Union([Day, Type.Null()])
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 
 /** A decimal of two places at most, without VAT. */
 const Amount = Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,2})?$' })
 const Change = Type.String({ pattern: '^-?\\d{1,13}(\\.\\d{1,2})?$' })
-const Money = Type.Object({ amount: Amount, currency: Type.String({ pattern: '^[A-Z]{3}$' }) }, { additionalProperties: false })
+const Money = Exact({ amount: Amount, currency: Type.String({ pattern: '^[A-Z]{3}$' }) })
 
-const Option = Type.Object(
-  {
-    id: Type.String({ minLength: 1, maxLength: 40 }),
-    kind: Type.Union([Type.Literal('option'), Type.Literal('extension')]),
-    text: Type.String({ minLength: 1, maxLength: 1000 }),
-    /** The last day on which it can be taken. */
-    until: Day,
-    /** The day on which it was taken; null: not yet. */
-    taken: MaybeDay,
-  },
-  { additionalProperties: false },
-)
+const Option = Exact({
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  kind: Type.Union([Type.Literal('option'), Type.Literal('extension')]),
+  text: Type.String({ minLength: 1, maxLength: 1000 }),
+  /** The last day on which it can be taken. */
+  until: Day,
+  /** The day on which it was taken; null: not yet. */
+  taken: MaybeDay,
+})
 export type ContractOption = Static<typeof Option>
 
 /** Which contract: of a lot, with one of those whom it was awarded to. */
@@ -45,7 +42,7 @@ const Terms = {
   remindDays: Type.Integer({ minimum: 1, maximum: 730 }),
 }
 
-export const ContractInput = Type.Object({ ...Place, version: Type.Integer({ minimum: 0 }), ...Terms }, { additionalProperties: false })
+export const ContractInput = Exact({ ...Place, version: Type.Integer({ minimum: 0 }), ...Terms })
 export type ContractInput = Static<typeof ContractInput>
 
 const Kind = Type.Union([
@@ -61,32 +58,27 @@ const Rule = Type.Union([
   ...[Type.Literal('securityDefects'), Type.Literal('securityAgreed'), Type.Literal('review')],
 ])
 
-const ContractDate = Type.Object(
-  {
-    id: Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
-    rule: Rule,
-    /** What it is about: two on one day differ by it. */
-    text: Type.String({ minLength: 1, maxLength: 200 }),
-    /** What the period is counted from; null: the contract's end. */
-    from: MaybeDay,
-    /** Null where the rule has one. */
-    period: Type.Union([
-      Type.Object(
-        { months: Type.Integer({ minimum: 0, maximum: 600 }), days: Type.Integer({ minimum: 0, maximum: 3650 }) },
-        { additionalProperties: false },
-      ),
-      Type.Null(),
-    ]),
-    /** Of a notice to the end: so many months the contract goes on where none is given; null: it ends. */
-    renews: Type.Union([Type.Integer({ minimum: 1, maximum: 120 }), Type.Null()]),
-  },
-  { additionalProperties: false },
-)
+const ContractDate = Exact({
+  id: Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+  rule: Rule,
+  /** What it is about: two on one day differ by it. */
+  text: Type.String({ minLength: 1, maxLength: 200 }),
+  /** What the period is counted from; null: the contract's end. */
+  from: MaybeDay,
+  /** Null where the rule has one. */
+  period: Type.Union([
+    Exact({ months: Type.Integer({ minimum: 0, maximum: 600 }), days: Type.Integer({ minimum: 0, maximum: 3650 }) }),
+    Type.Null(),
+  ]),
+  /** Of a notice to the end: so many months the contract goes on where none is given; null: it ends. */
+  renews: Type.Union([Type.Integer({ minimum: 1, maximum: 120 }), Type.Null()]),
+})
 
-export const ContractDatesInput = Type.Object(
-  { ...Place, version: Type.Integer({ minimum: 1 }), dates: Type.Array(ContractDate, { maxItems: 40 }) },
-  { additionalProperties: false },
-)
+export const ContractDatesInput = Exact({
+  ...Place,
+  version: Type.Integer({ minimum: 1 }),
+  dates: Type.Array(ContractDate, { maxItems: 40 }),
+})
 export type ContractDatesInput = Static<typeof ContractDatesInput>
 
 /** `open`: what was said before does not hold any more. */
@@ -94,31 +86,25 @@ const DateAnswer = Type.Union([
   ...[Type.Literal('done'), Type.Literal('given'), Type.Literal('kept'), Type.Literal('later'), Type.Literal('open')],
 ])
 
-export const DateAnswerInput = Type.Object(
-  {
-    ...Place,
-    version: Type.Integer({ minimum: 1 }),
-    /** Of one of the contract's days as it stands: kind, id and day. */
-    key: Type.String({ minLength: 12, maxLength: 80 }),
-    answer: DateAnswer,
-    /** Of what is put aside. */
-    until: MaybeDay,
-    reason: Type.String({ minLength: 1, maxLength: 2000 }),
-  },
-  { additionalProperties: false },
-)
+export const DateAnswerInput = Exact({
+  ...Place,
+  version: Type.Integer({ minimum: 1 }),
+  /** Of one of the contract's days as it stands: kind, id and day. */
+  key: Type.String({ minLength: 12, maxLength: 80 }),
+  answer: DateAnswer,
+  /** Of what is put aside. */
+  until: MaybeDay,
+  reason: Type.String({ minLength: 1, maxLength: 2000 }),
+})
 export type DateAnswerInput = Static<typeof DateAnswerInput>
 
-export const TakeBackInput = Type.Object(
-  {
-    ...Place,
-    version: Type.Integer({ minimum: 1 }),
-    /** The number of a change; null: the early end. */
-    no: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-    reason: Type.String({ minLength: 1, maxLength: 4000 }),
-  },
-  { additionalProperties: false },
-)
+export const TakeBackInput = Exact({
+  ...Place,
+  version: Type.Integer({ minimum: 1 }),
+  /** The number of a change; null: the early end. */
+  no: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  reason: Type.String({ minLength: 1, maxLength: 4000 }),
+})
 export type TakeBackInput = Static<typeof TakeBackInput>
 
 export const Ground = Type.Union([
@@ -126,28 +112,27 @@ export const Ground = Type.Union([
   ...[Type.Literal('replaced'), Type.Literal('small'), Type.Literal('minor')],
 ])
 
-export const AmendmentInput = Type.Object(
-  {
-    ...Place,
-    version: Type.Integer({ minimum: 1 }),
-    on: Day,
-    ground: Ground,
-    /** What is changed, and why the law allows it. */
-    text: Type.String({ minLength: 1, maxLength: 4000 }),
-    reason: Type.String({ minLength: 1, maxLength: 4000 }),
-    /** What it adds to the value or, with a minus, takes from it; in the contract's currency. */
-    change: Change,
-    /** The contract's new end; missing or null: as it was. */
-    ends: Type.Optional(MaybeDay),
-  },
-  { additionalProperties: false },
-)
+export const AmendmentInput = Exact({
+  ...Place,
+  version: Type.Integer({ minimum: 1 }),
+  on: Day,
+  ground: Ground,
+  /** What is changed, and why the law allows it. */
+  text: Type.String({ minLength: 1, maxLength: 4000 }),
+  reason: Type.String({ minLength: 1, maxLength: 4000 }),
+  /** What it adds to the value or, with a minus, takes from it; in the contract's currency. */
+  change: Change,
+  /** The contract's new end; missing or null: as it was. */
+  ends: Type.Optional(MaybeDay),
+})
 export type AmendmentInput = Static<typeof AmendmentInput>
 
-export const TerminationInput = Type.Object(
-  { ...Place, version: Type.Integer({ minimum: 1 }), on: Day, reason: Type.String({ minLength: 1, maxLength: 4000 }) },
-  { additionalProperties: false },
-)
+export const TerminationInput = Exact({
+  ...Place,
+  version: Type.Integer({ minimum: 1 }),
+  on: Day,
+  reason: Type.String({ minLength: 1, maxLength: 4000 }),
+})
 export type TerminationInput = Static<typeof TerminationInput>
 
 const TakenBack = Type.Union([Type.Object({ reason: Type.String(), by: Type.String(), at: Instant }), Type.Null()])

@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
 import { OF_JURY, ofLot } from './jury'
+import { Exact, Id } from '../shapes'
 
 const Company = Type.Object({ offerId: Type.String(), organization: Type.String() })
 const Person = Type.Union([Type.Object({ name: Type.String(), at: Instant }), Type.Null()])
@@ -34,17 +35,14 @@ export const DrawView = Type.Object({
 })
 export type DrawView = Static<typeof DrawView>
 
-export const DrawInput = Type.Object(
-  {
-    version: Type.Integer(),
-    places: Type.Integer({ minimum: 1, maximum: 499 }),
-    among: Type.Array(Type.String({ maxLength: 64 }), { minItems: 2, maxItems: 500, uniqueItems: true }),
-    /** Why they are equally suited, so that lots decide (§ 71 Abs. 3 VgV, § 3 Abs. 3 RPW 2013). */
-    reason: Type.String({ pattern: '\\S', maxLength: 2000 }),
-    password: Type.String({ maxLength: 1000 }),
-  },
-  { additionalProperties: false },
-)
+export const DrawInput = Exact({
+  version: Type.Integer(),
+  places: Type.Integer({ minimum: 1, maximum: 499 }),
+  among: Type.Array(Id, { minItems: 2, maxItems: 500, uniqueItems: true }),
+  /** Why they are equally suited, so that lots decide (§ 71 Abs. 3 VgV, § 3 Abs. 3 RPW 2013). */
+  reason: Type.String({ pattern: '\\S', maxLength: 2000 }),
+  password: Type.String({ maxLength: 1000 }),
+})
 export type DrawInput = Static<typeof DrawInput>
 
 /** 409 where the procedure draws no lots, and before applications are opened (refused.nothingDrawn). */
@@ -67,7 +65,7 @@ export const beginDraw = defineContract({
   mutates: true,
 })
 
-const Input = Type.Object({ version: Type.Integer(), password: Type.String({ maxLength: 1000 }) }, { additionalProperties: false })
+const Input = Exact({ version: Type.Integer(), password: Type.String({ maxLength: 1000 }) })
 
 /** 409 (refused.<why>): by whoever began (samePersonDraws), or two who could be one (openers…), or of others than can be drawn by now. */
 export const finishDraw = defineContract({

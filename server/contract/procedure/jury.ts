@@ -1,5 +1,6 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { Exact, MaybeText, PROJECT_ID } from '../shapes'
 
 /**
  * A file of a work, by a name that is nobody's. Where applicants are known it has no checksum, and its size is rounded up to whole
@@ -15,33 +16,24 @@ export type WorkOnRecord = Static<typeof WorkOnRecord>
 const Sum = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' })
 
 /** What a contest promises: a sum for each prize by its place, and for each recognition (§ 79 (1) VgV), in euro. */
-export const Prizes = Type.Object(
-  { prizes: Type.Array(Sum, { maxItems: 20 }), recognitions: Type.Array(Sum, { maxItems: 20 }) },
-  { additionalProperties: false },
-)
+export const Prizes = Exact({ prizes: Type.Array(Sum, { maxItems: 20 }), recognitions: Type.Array(Sum, { maxItems: 20 }) })
 
 /** What a work gets; of a recognition the place is null. */
-export const Award = Type.Object(
-  {
-    kind: Type.Union([Type.Literal('prize'), Type.Literal('recognition')]),
-    place: Type.Union([Type.Integer({ minimum: 1, maximum: 20 }), Type.Null()]),
-    sum: Sum,
-  },
-  { additionalProperties: false },
-)
+export const Award = Exact({
+  kind: Type.Union([Type.Literal('prize'), Type.Literal('recognition')]),
+  place: Type.Union([Type.Integer({ minimum: 1, maximum: 20 }), Type.Null()]),
+  sum: Sum,
+})
 
 /** Something is said: what is blank is trimmed to nothing. */
 const SAID = '\\S'
 
 /** Why a work was taken out, and by how many. */
-const Excluded = Type.Object(
-  {
-    reason: Type.String({ pattern: SAID, maxLength: 2000 }),
-    inFavour: Type.Integer({ minimum: 0, maximum: 30 }),
-    against: Type.Integer({ minimum: 0, maximum: 30 }),
-  },
-  { additionalProperties: false },
-)
+const Excluded = Exact({
+  reason: Type.String({ pattern: SAID, maxLength: 2000 }),
+  inFavour: Type.Integer({ minimum: 0, maximum: 30 }),
+  against: Type.Integer({ minimum: 0, maximum: 30 }),
+})
 
 /** Of the last record: a work beside the name of whose it is. */
 export const JudgedWork = Type.Object({
@@ -116,50 +108,38 @@ export const JuryView = Type.Object({
   /** So many sign at least. */
   least: Type.Integer(),
   /** SHA-256 of what is signed; null: it is not whole yet. */
-  hash: Type.Union([Type.String(), Type.Null()]),
+  hash: MaybeText,
   /** What is stored is not what was opened and signed: somebody changed it. Missing: it is. */
   differs: Type.Optional(Type.Literal(true)),
 })
 export type JuryView = Static<typeof JuryView>
 
-export const ReportInput = Type.Object(
-  {
-    version: Type.Integer(),
-    /** Addresses of accounts in the team. */
-    members: Type.Array(Type.String({ maxLength: 254 }), { maxItems: 30, uniqueItems: true }),
-    works: Type.Array(
-      Type.Object(
-        {
-          number: Type.Integer({ minimum: 1 }),
-          rank: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()]),
-          remark: Type.String({ maxLength: 2000 }),
-          ...{ award: Type.Optional(Award), excluded: Type.Optional(Excluded) },
-        },
-        { additionalProperties: false },
-      ),
-      { maxItems: 500 },
-    ),
-    questions: Type.String({ maxLength: 10_000 }),
-    division: Type.Optional(Type.String({ maxLength: 2000 })),
-  },
-  { additionalProperties: false },
-)
+export const ReportInput = Exact({
+  version: Type.Integer(),
+  /** Addresses of accounts in the team. */
+  members: Type.Array(Type.String({ maxLength: 254 }), { maxItems: 30, uniqueItems: true }),
+  works: Type.Array(
+    Exact({
+      number: Type.Integer({ minimum: 1 }),
+      rank: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()]),
+      remark: Type.String({ maxLength: 2000 }),
+      ...{ award: Type.Optional(Award), excluded: Type.Optional(Excluded) },
+    }),
+    { maxItems: 500 },
+  ),
+  questions: Type.String({ maxLength: 10_000 }),
+  division: Type.Optional(Type.String({ maxLength: 2000 })),
+})
 export type ReportInput = Static<typeof ReportInput>
 
-export const ExaminationInput = Type.Object(
-  {
-    version: Type.Integer(),
-    requirements: Type.Array(Type.String({ pattern: SAID, maxLength: 200 }), { maxItems: 20, uniqueItems: true }),
-    works: Type.Array(Type.Object({ ...Found, note: Type.String({ maxLength: 2000 }) }, { additionalProperties: false }), {
-      maxItems: 500,
-    }),
-  },
-  { additionalProperties: false },
-)
+export const ExaminationInput = Exact({
+  version: Type.Integer(),
+  requirements: Type.Array(Type.String({ pattern: SAID, maxLength: 200 }), { maxItems: 20, uniqueItems: true }),
+  works: Type.Array(Exact({ ...Found, note: Type.String({ maxLength: 2000 }) }), {
+    maxItems: 500,
+  }),
+})
 export type ExaminationInput = Static<typeof ExaminationInput>
 
-export const ofLot = [
-  ['projectId', Type.String({ maxLength: 64 })],
-  ['lotId', Type.String({ maxLength: 40 })],
-] as const
+export const ofLot = [PROJECT_ID, ['lotId', Type.String({ maxLength: 40 })]] as const
 export const OF_JURY = { area: 'procedure', who: ['internal'], subject: 'tender', errors: [404, 409] } as const

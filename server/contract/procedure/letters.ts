@@ -1,40 +1,33 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { LETTER_KINDS, type LetterKind } from '../../../workflows/letters'
 import { defineContract } from '../define'
 import { inLanguages } from '../inLanguages'
 import { Instant, MaybeInstant } from '../instant'
 import { CHANGES_TENDER } from '../tenders/inputs'
 import { Loser, NamedWinner } from './award'
-
-const MaybeText = Type.Union([Type.String(), Type.Null()])
+import { Exact, Id, MaybeText, PROJECT_ID } from '../shapes'
 export const LetterKindName = Type.Unsafe<LetterKind>(Type.Union(LETTER_KINDS.map((kind) => Type.Literal(kind))))
 
 /** With words in braces ({{reason}}): LETTER_WORDS. */
-const Letter = Type.Object(
-  { subject: Type.String({ maxLength: 200 }), text: Type.String({ maxLength: 20_000 }) },
-  { additionalProperties: false },
-)
+const Letter = Exact({ subject: Type.String({ maxLength: 200 }), text: Type.String({ maxLength: 20_000 }) })
 const Letters = inLanguages(Letter, { additionalProperties: false })
 
 /** Letters of one kind in one lot, each with a reason of its own; `version` 0 and `id` null: new ones. */
-export const LettersInput = Type.Object(
-  {
-    id: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
-    version: Type.Integer({ minimum: 0 }),
-    lotId: Type.String({ maxLength: 40 }),
-    kind: LetterKindName,
-    /** Who is to get, or got, the contract; for kinds that name nobody empty. */
-    offerIds: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 5000 }),
-    letters: Type.Array(Loser, { maxItems: 5000 }),
-    /** Of an information: why another than the first of the evaluation; for the team and the log alone. */
-    choiceReason: Type.Optional(Type.String({ maxLength: 4000 })),
-    /** Of an information; false: it goes by another way (§ 134 Abs. 2 Satz 1 GWB), the longer period runs. */
-    electronic: Type.Optional(Type.Boolean()),
-    /** Missing: the words of the house. */
-    texts: Type.Optional(Letters),
-  },
-  { additionalProperties: false },
-)
+export const LettersInput = Exact({
+  id: Type.Union([Id, Type.Null()]),
+  version: Type.Integer({ minimum: 0 }),
+  lotId: Type.String({ maxLength: 40 }),
+  kind: LetterKindName,
+  /** Who is to get, or got, the contract; for kinds that name nobody empty. */
+  offerIds: Type.Array(Id, { maxItems: 5000 }),
+  letters: Type.Array(Loser, { maxItems: 5000 }),
+  /** Of an information: why another than the first of the evaluation; for the team and the log alone. */
+  choiceReason: Type.Optional(Type.String({ maxLength: 4000 })),
+  /** Of an information; false: it goes by another way (§ 134 Abs. 2 Satz 1 GWB), the longer period runs. */
+  electronic: Type.Optional(Type.Boolean()),
+  /** Missing: the words of the house. */
+  texts: Type.Optional(Letters),
+})
 export type LettersInput = Static<typeof LettersInput>
 
 /**
@@ -120,7 +113,7 @@ export const getLetters = defineContract({
   name: 'getLetters',
   area: 'procedure',
   summary: 'Letters to bidders: drafts with each recipient’s own, what went out with its proof, and what each kind says. For the team.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: LettersList,
   who: ['internal'],
   subject: 'tender',
@@ -151,10 +144,7 @@ export const writeLetters = defineContract({
   name: 'writeLetters',
   area: 'procedure',
   summary: 'Writes letters of one kind for a second person to read. Nothing goes out.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['input', LettersInput],
-  ],
+  params: [PROJECT_ID, ['input', LettersInput]],
   result: LettersView,
   who: ['internal'],
   subject: 'tender',
@@ -167,10 +157,7 @@ export const discardLetters = defineContract({
   name: 'discardLetters',
   area: 'procedure',
   summary: 'Throws away letters that were not sent.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['letters', Type.Object({ id: Type.String({ maxLength: 64 }), version: Type.Integer() }, { additionalProperties: false })],
-  ],
+  params: [PROJECT_ID, ['letters', Exact({ id: Id, version: Type.Integer() })]],
   result: LettersList,
   who: ['internal'],
   subject: 'tender',
@@ -187,10 +174,7 @@ export const sendLetters = defineContract({
   name: 'sendLetters',
   area: 'procedure',
   summary: 'A second person, who has read them, sends letters: all at one moment, as messages and mails with proof of delivery.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['letters', Type.Object({ id: Type.String({ maxLength: 64 }), version: Type.Integer() }, { additionalProperties: false })],
-  ],
+  params: [PROJECT_ID, ['letters', Exact({ id: Id, version: Type.Integer() })]],
   ...CHANGES_TENDER,
   errors: [404, 409],
 })

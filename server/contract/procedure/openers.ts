@@ -1,6 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
+import { Exact, MaybeText, PROJECT_ID } from '../shapes'
 
 /** Why two people (or the one who opens alone) do not open without a confirmation (workflows/opening/eyes.ts). */
 export const EyesReason = Type.Union([
@@ -18,7 +19,7 @@ export const OpenerOnRecord = Type.Object({
   /** In the team, or named as deputy, without a break; null: unknown. */
   since: MaybeInstant,
   /** Who put them in; null: themself, as whoever made the tender. */
-  addedBy: Type.Union([Type.String(), Type.Null()]),
+  addedBy: MaybeText,
   /** The member they stood in for. */
   deputyOf: Type.Optional(Type.String()),
 })
@@ -29,16 +30,13 @@ export const OpenersConfirmation = Type.Object({ by: Type.String(), at: Instant,
 export type OpenersConfirmation = Static<typeof OpenersConfirmation>
 
 /** What is to be opened; `round` and `offerRound` missing: what is due of this kind now. */
-export const OpeningMatter = Type.Object(
-  {
-    /** Null: the only lot. */
-    lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
-    what: Type.Union([Type.Literal('applications'), Type.Literal('offers')]),
-    round: Type.Optional(Type.Integer({ minimum: 1 })),
-    offerRound: Type.Optional(Type.Integer({ minimum: 1 })),
-  },
-  { additionalProperties: false },
-)
+export const OpeningMatter = Exact({
+  /** Null: the only lot. */
+  lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+  what: Type.Union([Type.Literal('applications'), Type.Literal('offers')]),
+  round: Type.Optional(Type.Integer({ minimum: 1 })),
+  offerRound: Type.Optional(Type.Integer({ minimum: 1 })),
+})
 export type OpeningMatter = Static<typeof OpeningMatter>
 
 /** As many people's e-mails as open together. */
@@ -80,10 +78,7 @@ export const getOpeners = defineContract({
   name: 'getOpeners',
   area: 'procedure',
   summary: 'Who could open something of a tender, since when each is in the team, and who only with the confirmation of a system admin.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['matter', OpeningMatter],
-  ],
+  params: [PROJECT_ID, ['matter', OpeningMatter]],
   result: OpenersView,
   who: ['internal'],
   subject: 'tender',
@@ -100,7 +95,7 @@ export const askForConfirmation = defineContract({
   area: 'procedure',
   summary: 'Asks the system admins to confirm the people of an opening; each gets a mail, and finds it in today’s work.',
   params: [
-    ['projectId', Type.String({ maxLength: 64 })],
+    PROJECT_ID,
     ['matter', OpeningMatter],
     ['people', OpenersNamed],
     ['also', Type.Array(OpeningMatter, { maxItems: 1000 }), 'optional'],
@@ -123,7 +118,7 @@ export const confirmOpeners = defineContract({
   summary:
     'A system admin confirms, with a reason and the own password, that people open although one made or added the other, or came late.',
   params: [
-    ['projectId', Type.String({ maxLength: 64 })],
+    PROJECT_ID,
     ['matter', OpeningMatter],
     ['people', OpenersNamed],
     ['reason', Type.String({ maxLength: 4000 })],

@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { ToldChange } from '../tenders/announcements'
 import { CHANGES_TENDER } from '../tenders/inputs'
+import { PROJECT_ID } from '../shapes'
 
 /** What moving a tender to another version of its procedure would do. */
 export const ProcedureMoveView = Type.Object({
@@ -29,10 +30,7 @@ export const previewProcedureMove = defineContract({
   name: 'previewProcedureMove',
   area: 'procedure',
   summary: 'What moving a tender to a newer version of its procedure would change, and what of it is refused.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['version', Type.Integer({ minimum: 1 }), 'optional'],
-  ],
+  params: [PROJECT_ID, ['version', Type.Integer({ minimum: 1 }), 'optional']],
   result: ProcedureMoveView,
   who: ['internal'],
   subject: 'tender',
@@ -50,7 +48,7 @@ export const moveProjectToProcedureVersion = defineContract({
   area: 'procedure',
   summary: 'Moves a tender, also one in flight, to a newer version of its procedure.',
   params: [
-    ['projectId', Type.String({ maxLength: 64 })],
+    PROJECT_ID,
     ['version', Type.Integer({ minimum: 1 })],
     ['tenderVersion', Type.Integer()],
     ['reason', Type.String({ maxLength: 2_000 }), 'optional'],

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { LotIds, StageInput, CHANGES_TENDER } from '../tenders/inputs'
-import { ExtensionInput, ChangesView, OpeningCall, OpeningRecordView, OpenedOffersView } from './views'
+import { CHANGES_TENDER, LotIds, StageInput } from '../tenders/inputs'
+import { ChangesView, ExtensionInput, OpenedOffersView, OpeningCall, OpeningRecordView } from './views'
+import { Exact, Id, PROJECT_ID } from '../shapes'
 
 /**
  * A move that the machine does not allow is 409 with error.data.reason 'refused.<why>' and error.data.move. With `lotIds` the chosen lots
@@ -30,10 +31,7 @@ export const extendDeadlines = defineContract({
   name: 'extendDeadlines',
   area: 'procedure',
   summary: 'Extends the deadline that runs in the chosen lots, and tells everybody.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['extension', ExtensionInput],
-  ],
+  params: [PROJECT_ID, ['extension', ExtensionInput]],
   ...CHANGES_TENDER,
   errors: [404, 409],
 })
@@ -42,7 +40,7 @@ export const previewChanges = defineContract({
   name: 'previewChanges',
   area: 'procedure',
   summary: 'What announcing would change for the outside: every difference between what is published and the working copy.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: ChangesView,
   who: ['internal'],
   subject: 'tender',
@@ -57,13 +55,7 @@ export const announceChanges = defineContract({
   name: 'announceChanges',
   area: 'procedure',
   summary: 'Makes the working copy what the outside reads, and tells everybody who takes part.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    [
-      'announcement',
-      Type.Object({ version: Type.Integer(), word: Type.Optional(Type.String({ maxLength: 4000 })) }, { additionalProperties: false }),
-    ],
-  ],
+  params: [PROJECT_ID, ['announcement', Exact({ version: Type.Integer(), word: Type.Optional(Type.String({ maxLength: 4000 })) })]],
   ...CHANGES_TENDER,
   errors: [404, 409],
 })
@@ -82,7 +74,7 @@ export const getOpeningRecord = defineContract({
   name: 'getOpeningRecord',
   area: 'procedure',
   summary: 'The record of an opening, for the team of its tender.',
-  params: [['openingId', Type.String({ maxLength: 64 })]],
+  params: [['openingId', Id]],
   result: OpeningRecordView,
   who: ['internal'],
   subject: 'tender',
@@ -98,7 +90,7 @@ export const getOpenedOffers = defineContract({
   name: 'getOpenedOffers',
   area: 'procedure',
   summary: 'What the record of an opening lists of each offer, or how many there were, for the companies that offered.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(OpenedOffersView),
   who: ['external'],
   subject: 'tender',
@@ -111,10 +103,7 @@ export const copyProject = defineContract({
   area: 'procedure',
   summary:
     'A new draft with the form of a tender, its dates cleared, under a title of its own where one is given; whoever copies is its admin.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['name', Type.Union([Type.String({ maxLength: 400 }), Type.Null()]), 'optional'],
-  ],
+  params: [PROJECT_ID, ['name', Type.Union([Type.String({ maxLength: 400 }), Type.Null()]), 'optional']],
   ...CHANGES_TENDER,
   errors: [404, 413],
 })

@@ -1,10 +1,11 @@
 import { inLanguages } from '../inLanguages'
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { Mismatch } from '../offers/mismatch'
 import { ToldChange } from '../tenders/announcements'
 import { JudgedWork, JuryOnRecord, WorkOnRecord } from './jury'
 import { OpenerOnRecord, OpenersConfirmation } from './openers'
+import { Exact, MaybeText } from '../shapes'
 
 export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
 export type OpeningKind = Static<typeof OpeningKind>
@@ -58,9 +59,9 @@ export type LogFinding = Static<typeof LogFinding>
 
 const LISTED = {
   /** The final sum as it stands in the offer, a decimal that nobody reckoned again; null: its form says none. */
-  sum: Type.Union([Type.Object({ amount: Type.String(), currency: Type.Union([Type.String(), Type.Null()]) }), Type.Null()]),
+  sum: Type.Union([Type.Object({ amount: Type.String(), currency: MaybeText }), Type.Null()]),
   /** Per cent without conditions, a decimal; null: none. */
-  discount: Type.Union([Type.String(), Type.Null()]),
+  discount: MaybeText,
 }
 
 /** What the list beside a record says of an offer (§ 14 (3) no. 1 VOB/A). */
@@ -148,18 +149,15 @@ export const Outcome = Type.Union([Type.Literal('awarded'), Type.Literal('cancel
 export type Outcome = Static<typeof Outcome>
 
 /** New deadlines of lots at 3 or 6, later than those in force (never sooner). Missing: stays. */
-export const ExtensionInput = Type.Object(
-  {
-    version: Type.Integer(),
-    lotIds: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 1000 }),
-    applicationDeadline: Type.Optional(Instant),
-    offerDeadline: Type.Optional(Instant),
-    reason: Type.String({ maxLength: 4000 }),
-    /** 'Fristverlängerung wegen technischer Störung'. */
-    technicalFault: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
+export const ExtensionInput = Exact({
+  version: Type.Integer(),
+  lotIds: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 1000 }),
+  applicationDeadline: Type.Optional(Instant),
+  offerDeadline: Type.Optional(Instant),
+  reason: Type.String({ maxLength: 4000 }),
+  /** 'Fristverlängerung wegen technischer Störung'. */
+  technicalFault: Type.Optional(Type.Boolean()),
+})
 export type ExtensionInput = Static<typeof ExtensionInput>
 
 /** What announcing would change for the outside, beside what it reads now. */

@@ -1,6 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { StoryLine } from '../../../workflows/procedure/check'
 import { defineContract } from '../define'
+import { Exact, MaybeText } from '../shapes'
 
 /** A text by the code of its language, as documents of procedures have it: any of them may be missing. */
 const Words = Type.Record(Type.String(), Type.String())
@@ -20,7 +21,7 @@ export const ProcedureRow = Type.Object({
   ),
   /** Newest published version; 0 while there is none. */
   version: Type.Integer(),
-  published: Type.Union([Type.String(), Type.Null()]),
+  published: MaybeText,
   /** Empty for those that came with Lotse. */
   publishedBy: Type.String(),
   /** Came with Lotse: not to be edited. */
@@ -84,8 +85,6 @@ export const getProcedureVersions = defineContract({
   errors: [404],
 })
 
-const closed = { additionalProperties: false }
-
 /**
  * `from` copies a procedure as it is being written, or as the version was published. `document` is one from outside (a
  * ProcedureDocument, `$schema` may ride along); its id is kept where it is free and begins with own-. `unfinished`: kept like a draft, with
@@ -99,8 +98,8 @@ export const createProcedure = defineContract({
     [
       'source',
       Type.Union([
-        Type.Object({ from: ProcedureId, version: Type.Optional(Version) }, closed),
-        Type.Object({ document: Type.Unknown(), unfinished: Type.Optional(Type.Boolean()) }, closed),
+        Exact({ from: ProcedureId, version: Type.Optional(Version) }),
+        Exact({ document: Type.Unknown(), unfinished: Type.Optional(Type.Boolean()) }),
       ]),
     ],
   ],

@@ -1,8 +1,9 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { MaybeInstant } from '../instant'
 import { FormIssue, FormValues, SubmissionKind } from '../offers/drafts'
+import { Id, MaybeText } from '../shapes'
 
 /** Something of the profile that is dated: a certificate, an insurance, a reference. */
 export const Expiry = Type.Object({
@@ -22,7 +23,7 @@ export const CompanyProfileView = Type.Object({
   /** 0: nothing was saved yet. */
   version: Type.Integer({ minimum: 0 }),
   savedAt: MaybeInstant,
-  savedBy: Type.Union([Type.String(), Type.Null()]),
+  savedBy: MaybeText,
   form: Type.Unknown(),
   data: FormValues,
   issues: Type.Array(FormIssue),
@@ -64,7 +65,7 @@ export const takeFromProfile = defineContract({
   area: 'profile',
   summary: 'Fills a form of the own company from its profile.',
   params: [
-    ['offerId', Type.String({ maxLength: 64 })],
+    ['offerId', Id],
     ['kind', SubmissionKind],
     ['data', FormValues],
   ],

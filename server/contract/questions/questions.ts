@@ -3,20 +3,21 @@ import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { MaybeInstant } from '../instant'
 import {
-  QuestionRulesView,
+  AnswerDraftInput,
+  AnswerView,
+  ExtensionProposalView,
   OwnQuestionView,
   QuestionInput,
+  QuestionRulesView,
   QuestionView,
-  AnswerDraftInput,
-  ExtensionProposalView,
-  AnswerView,
 } from './views'
+import { Exact, Id, PROJECT_ID } from '../shapes'
 
 export const getQuestionRules = defineContract({
   name: 'getQuestionRules',
   area: 'questions',
   summary: 'Until when questions are asked for; for the team also who releases answers and which names must not stand in them.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: QuestionRulesView,
   who: ['guest', 'user'],
   subject: 'tender',
@@ -29,7 +30,7 @@ export const setQuestionRules = defineContract({
   area: 'questions',
   summary: 'Sets the question deadline, and whether a second person releases answers. Project admins only.',
   params: [
-    ['projectId', Type.String({ maxLength: 64 })],
+    PROJECT_ID,
     [
       'rules',
       asRead(Type.Object({ deadline: MaybeInstant, fourEyes: Type.Boolean(), version: Type.Integer() }), [QuestionRulesView], {
@@ -49,10 +50,7 @@ export const askQuestion = defineContract({
   name: 'askQuestion',
   area: 'questions',
   summary: 'A company asks about a published tender. Only the team learns who asked.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['question', QuestionInput],
-  ],
+  params: [PROJECT_ID, ['question', QuestionInput]],
   result: OwnQuestionView,
   who: ['external'],
   subject: 'tender',
@@ -64,7 +62,7 @@ export const getOwnQuestions = defineContract({
   name: 'getOwnQuestions',
   area: 'questions',
   summary: 'What the own company asked, the newest first, and what became of it.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(OwnQuestionView),
   who: ['external'],
   subject: 'tender',
@@ -76,7 +74,7 @@ export const getQuestions = defineContract({
   name: 'getQuestions',
   area: 'questions',
   summary: 'All questions of a tender for its team, in the order in which they came in.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(QuestionView),
   who: ['internal'],
   subject: 'tender',
@@ -88,10 +86,7 @@ export const recordQuestion = defineContract({
   name: 'recordQuestion',
   area: 'questions',
   summary: 'The team writes a question down itself, such as one that came by telephone, or a hint of its own.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['question', QuestionInput],
-  ],
+  params: [PROJECT_ID, ['question', QuestionInput]],
   result: QuestionView,
   who: ['internal'],
   subject: 'tender',
@@ -107,7 +102,7 @@ export const takeMessageAsQuestion = defineContract({
   name: 'takeMessageAsQuestion',
   area: 'questions',
   summary: 'Takes what a company wrote in a message as a question, so that it is answered for all.',
-  params: [['messageId', Type.String({ maxLength: 64 })]],
+  params: [['messageId', Id]],
   result: QuestionView,
   who: ['internal'],
   subject: 'message',
@@ -121,7 +116,7 @@ export const saveAnswerDraft = defineContract({
   area: 'questions',
   summary: 'Saves the edited question and the draft of its answer; handed over it waits for a second person.',
   params: [
-    ['id', Type.String({ maxLength: 64 })],
+    ['id', Id],
     ['draft', AnswerDraftInput],
   ],
   result: QuestionView,
@@ -137,8 +132,8 @@ export const releaseAnswer = defineContract({
   area: 'questions',
   summary: 'Publishes a question with its answer as a numbered entry and tells all participants; by another person than wrote it.',
   params: [
-    ['id', Type.String({ maxLength: 64 })],
-    ['release', Type.Object({ version: Type.Integer() }, { additionalProperties: false })],
+    ['id', Id],
+    ['release', Exact({ version: Type.Integer() })],
   ],
   result: Type.Object({ question: QuestionView, extensions: Type.Array(ExtensionProposalView) }),
   who: ['internal'],
@@ -156,10 +151,7 @@ export const correctAnswer = defineContract({
   summary:
     'Begins the correction of a published answer: a draft with its words, released as another entry, which the old one then leads to. ' +
     'Asked again it is the draft that is there.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['no', Type.Integer({ minimum: 1 })],
-  ],
+  params: [PROJECT_ID, ['no', Type.Integer({ minimum: 1 })]],
   result: QuestionView,
   who: ['internal'],
   subject: 'tender',
@@ -172,17 +164,14 @@ export const closeQuestion = defineContract({
   area: 'questions',
   summary: 'Closes a question without an entry of its own: the asker reads the reason, or is led to the entry that answers it.',
   params: [
-    ['id', Type.String({ maxLength: 64 })],
+    ['id', Id],
     [
       'closing',
-      Type.Object(
-        {
-          reason: Type.String({ maxLength: 2000 }),
-          answerNo: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-          version: Type.Integer(),
-        },
-        { additionalProperties: false },
-      ),
+      Exact({
+        reason: Type.String({ maxLength: 2000 }),
+        answerNo: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+        version: Type.Integer(),
+      }),
     ],
   ],
   result: QuestionView,
@@ -196,7 +185,7 @@ export const getAnswers = defineContract({
   name: 'getAnswers',
   area: 'questions',
   summary: 'The published questions and answers of a tender, numbered; readable without login.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(AnswerView),
   who: ['guest', 'user'],
   subject: 'tender',

@@ -1,9 +1,9 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { Instant, MaybeInstant } from '../instant'
+import { Exact, Id, MaybeText } from '../shapes'
 
 const Text = Type.String({ maxLength: 20_000 })
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 
 /**
  * open: waits for an answer. review: drafted, waits for the second person. answered: published. closed: not published, with a reason or a
@@ -159,15 +159,12 @@ export const QuestionRulesView = Type.Object({
 })
 export type QuestionRulesView = Static<typeof QuestionRulesView>
 
-export const QuestionInput = Type.Object(
-  {
-    text: Text,
-    lotId: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
-    /** A room of attachments that was made for it (POST /api/v1/files/temp). */
-    roomId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
-  },
-  { additionalProperties: false },
-)
+export const QuestionInput = Exact({
+  text: Text,
+  lotId: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
+  /** A room of attachments that was made for it (POST /api/v1/files/temp). */
+  roomId: Type.Optional(Type.Union([Id, Type.Null()])),
+})
 export type QuestionInput = Static<typeof QuestionInput>
 
 export const AnswerDraftInput = asRead(
@@ -176,8 +173,8 @@ export const AnswerDraftInput = asRead(
     answer: Text,
     lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
     material: Type.Boolean(),
-    publishFiles: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 }),
-    answerRoomId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+    publishFiles: Type.Array(Id, { maxItems: 50 }),
+    answerRoomId: Type.Optional(Type.Union([Id, Type.Null()])),
     /** Handed to the second person; left out: as it stands. */
     handOver: Type.Optional(Type.Boolean()),
     /** What is marked in it was looked at and stays. */

@@ -1,9 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
-
-const MaybeText = Type.Union([Type.String(), Type.Null()])
+import { Exact, Id, MaybeText, PROJECT_ID } from '../shapes'
 
 const Place = Type.Union([
   ...[Type.Literal('form'), Type.Literal('participants'), Type.Literal('evaluation'), Type.Literal('award')],
@@ -72,15 +71,12 @@ export const ReportNote = Type.Object({
 export type ReportNote = Static<typeof ReportNote>
 
 /** `roomId`: attachments of the caller (createMessageRoom), which nobody adds to from then on. */
-export const NoteInput = Type.Object(
-  {
-    text: Type.String({ minLength: 1, maxLength: 10_000 }),
-    kind: Type.Optional(NoteKind),
-    moment: Type.Optional(MaybeInstant),
-    roomId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
-  },
-  { additionalProperties: false },
-)
+export const NoteInput = Exact({
+  text: Type.String({ minLength: 1, maxLength: 10_000 }),
+  kind: Type.Optional(NoteKind),
+  moment: Type.Optional(MaybeInstant),
+  roomId: Type.Optional(Type.Union([Id, Type.Null()])),
+})
 export type NoteInput = Static<typeof NoteInput>
 
 export const ReportVersion = Type.Object({
@@ -152,7 +148,7 @@ export const getReport = defineContract({
   summary:
     'The procurement report of a tender: what the law asks for, line by line, from what is known, by hand, or missing. For its team.',
   params: [
-    ['projectId', Type.String({ maxLength: 64 })],
+    PROJECT_ID,
     /** With every note, not only the newest page. */
     ['allNotes', Type.Boolean(), 'optional'],
   ],
@@ -164,10 +160,11 @@ export const getReport = defineContract({
 })
 
 /** An empty text takes back what was written. */
-export const ReportLineInput = Type.Object(
-  { version: Type.Integer({ minimum: 0 }), lineId: Type.String({ maxLength: 80 }), text: Type.String({ maxLength: 20_000 }) },
-  { additionalProperties: false },
-)
+export const ReportLineInput = Exact({
+  version: Type.Integer({ minimum: 0 }),
+  lineId: Type.String({ maxLength: 80 }),
+  text: Type.String({ maxLength: 20_000 }),
+})
 export type ReportLineInput = Static<typeof ReportLineInput>
 
 /** 404 where the law of this tender has no such line. */
@@ -175,10 +172,7 @@ export const updateReportLine = defineContract({
   name: 'updateReportLine',
   area: 'report',
   summary: 'Writes a line of the procurement report by hand, with name and time.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['input', ReportLineInput],
-  ],
+  params: [PROJECT_ID, ['input', ReportLineInput]],
   result: ReportView,
   who: ['internal'],
   subject: 'tender',
@@ -194,11 +188,7 @@ export const signReport = defineContract({
   name: 'signReport',
   area: 'report',
   summary: 'Keeps the procurement report as it stands now as a signed version; its hash stands in the log.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['version', Type.Integer({ minimum: 0 })],
-    ['noteCount', Type.Integer({ minimum: 0 }), 'optional'],
-  ],
+  params: [PROJECT_ID, ['version', Type.Integer({ minimum: 0 })], ['noteCount', Type.Integer({ minimum: 0 }), 'optional']],
   result: ReportView,
   who: ['internal'],
   subject: 'tender',
@@ -210,10 +200,7 @@ export const getReportVersion = defineContract({
   name: 'getReportVersion',
   area: 'report',
   summary: 'A signed version of the procurement report, as it was then.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['no', Type.Integer({ minimum: 1 })],
-  ],
+  params: [PROJECT_ID, ['no', Type.Integer({ minimum: 1 })]],
   result: SignedReport,
   who: ['internal'],
   subject: 'tender',
@@ -226,10 +213,7 @@ export const getReportNotes = defineContract({
   name: 'getReportNotes',
   area: 'report',
   summary: 'A page of the notes in the procurement report, in their order; the first page has the newest.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['page', Type.Integer({ minimum: 1 })],
-  ],
+  params: [PROJECT_ID, ['page', Type.Integer({ minimum: 1 })]],
   result: Type.Object({ notes: Type.Array(ReportNote) }),
   who: ['internal'],
   subject: 'tender',
@@ -242,10 +226,7 @@ export const addReportNote = defineContract({
   name: 'addReportNote',
   area: 'report',
   summary: 'Writes a note into the procurement report, with files. It stays as it is; its hash stands in the log.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['note', NoteInput],
-  ],
+  params: [PROJECT_ID, ['note', NoteInput]],
   result: ReportView,
   who: ['internal'],
   subject: 'tender',

@@ -1,6 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
+import { Exact, Id, PROJECT_ID } from '../shapes'
 
 /**
  * 'documents': Nachforderung (§ 56 VgV), what is missing is handed in later. 'clarification': Aufklärung, what stands in the offer is
@@ -62,18 +63,15 @@ export const RequestView = Type.Object({
 })
 export type RequestView = Static<typeof RequestView>
 
-export const RequestInput = Type.Object(
-  {
-    lotId: Type.String({ maxLength: 40 }),
-    /** One request each. */
-    offerIds: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 500 }),
-    kind: RequestKind,
-    subject: Type.String({ maxLength: 200 }),
-    text: Type.String({ maxLength: 20_000 }),
-    deadline: Instant,
-  },
-  { additionalProperties: false },
-)
+export const RequestInput = Exact({
+  lotId: Type.String({ maxLength: 40 }),
+  /** One request each. */
+  offerIds: Type.Array(Id, { minItems: 1, maxItems: 500 }),
+  kind: RequestKind,
+  subject: Type.String({ maxLength: 200 }),
+  text: Type.String({ maxLength: 20_000 }),
+  deadline: Instant,
+})
 export type RequestInput = Static<typeof RequestInput>
 
 /** 423 before the opening of that lot, 409 for offers that were not opened. */
@@ -81,10 +79,7 @@ export const createRequests = defineContract({
   name: 'createRequests',
   area: 'requests',
   summary: 'Asks bidders of a lot for what is missing or unclear, until a deadline; each gets a request and a mail of its own.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['input', RequestInput],
-  ],
+  params: [PROJECT_ID, ['input', RequestInput]],
   result: Type.Array(RequestView),
   who: ['internal'],
   subject: 'tender',
@@ -96,7 +91,7 @@ export const getRequests = defineContract({
   name: 'getRequests',
   area: 'requests',
   summary: 'Requests after the opening, the newest first: all of a tender for its team, a company its own.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(RequestView),
   who: ['external', 'internal'],
   subject: 'tender',
@@ -127,15 +122,12 @@ export const getOpenRequests = defineContract({
   mutates: false,
 })
 
-export const AnswerInput = Type.Object(
-  {
-    text: Type.String({ maxLength: 20_000 }),
-    /** Who declares, in text form (§ 126b BGB). */
-    declaredBy: Type.String({ maxLength: 200 }),
-    version: Type.Integer(),
-  },
-  { additionalProperties: false },
-)
+export const AnswerInput = Exact({
+  text: Type.String({ maxLength: 20_000 }),
+  /** Who declares, in text form (§ 126b BGB). */
+  declaredBy: Type.String({ maxLength: 200 }),
+  version: Type.Integer(),
+})
 export type AnswerInput = Static<typeof AnswerInput>
 
 /** Answered once. After the deadline it is taken in and marked late: what follows from that is for the authority to say. */
@@ -144,7 +136,7 @@ export const answerRequest = defineContract({
   area: 'requests',
   summary: 'Answers a request of the authority with a text and the files of its room; the answer has a receipt to the millisecond.',
   params: [
-    ['id', Type.String({ maxLength: 64 })],
+    ['id', Id],
     ['input', AnswerInput],
   ],
   result: RequestView,
@@ -160,8 +152,8 @@ export const extendRequest = defineContract({
   area: 'requests',
   summary: 'Gives a bidder more time for a request; told by mail.',
   params: [
-    ['id', Type.String({ maxLength: 64 })],
-    ['input', Type.Object({ deadline: Instant, version: Type.Integer() }, { additionalProperties: false })],
+    ['id', Id],
+    ['input', Exact({ deadline: Instant, version: Type.Integer() })],
   ],
   result: RequestView,
   who: ['internal'],
@@ -175,8 +167,8 @@ export const withdrawRequest = defineContract({
   area: 'requests',
   summary: 'Takes a request back that was not answered yet; told by mail.',
   params: [
-    ['id', Type.String({ maxLength: 64 })],
-    ['input', Type.Object({ reason: Type.String({ maxLength: 4000 }), version: Type.Integer() }, { additionalProperties: false })],
+    ['id', Id],
+    ['input', Exact({ reason: Type.String({ maxLength: 4000 }), version: Type.Integer() })],
   ],
   result: RequestView,
   who: ['internal'],

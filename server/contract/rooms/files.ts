@@ -1,16 +1,14 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { FileName, FolderName, RoomId, DocumentView } from './views'
+import { DocumentView, FileName, FolderName, RoomId } from './views'
+import { Exact, MaybeText } from '../shapes'
 
-export const FileToUpload = Type.Object(
-  {
-    name: FileName,
-    /** In bytes. */
-    size: Type.Integer({ minimum: 0 }),
-    folder: Type.Optional(FolderName),
-  },
-  { additionalProperties: false },
-)
+export const FileToUpload = Exact({
+  name: FileName,
+  /** In bytes. */
+  size: Type.Integer({ minimum: 0 }),
+  folder: Type.Optional(FolderName),
+})
 export type FileToUpload = Static<typeof FileToUpload>
 
 /**
@@ -23,7 +21,7 @@ export const UploadLink = Type.Object({
   /** Name and folder as they will be kept. */
   metadata: Type.Object({ roomId: Type.String(), filename: Type.String(), folder: Type.String() }),
   /** The document that this becomes a new version of; null: a new one. */
-  replaces: Type.Union([Type.String(), Type.Null()]),
+  replaces: MaybeText,
 })
 export type UploadLink = Static<typeof UploadLink>
 
@@ -43,17 +41,14 @@ export const getUploadLink = defineContract({
   errors: [404, 409, 413, 423],
 })
 
-export const DownloadWish = Type.Object(
-  {
-    /** To be shown, not kept: pictures and PDF files only. */
-    inline: Type.Optional(Type.Boolean()),
-    /** A small picture of it. */
-    thumb: Type.Optional(Type.Boolean()),
-    /** An earlier version, by its number. */
-    no: Type.Optional(Type.Integer({ minimum: 1 })),
-  },
-  { additionalProperties: false },
-)
+export const DownloadWish = Exact({
+  /** To be shown, not kept: pictures and PDF files only. */
+  inline: Type.Optional(Type.Boolean()),
+  /** A small picture of it. */
+  thumb: Type.Optional(Type.Boolean()),
+  /** An earlier version, by its number. */
+  no: Type.Optional(Type.Integer({ minimum: 1 })),
+})
 export type DownloadWish = Static<typeof DownloadWish>
 
 /** 409 for infected files and those that are not scanned yet where there is a scanner. */

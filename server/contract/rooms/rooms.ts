@@ -1,16 +1,17 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
-import { ROOM_MOVES, RoomView, RoomId } from './views'
+import { ROOM_MOVES, RoomId, RoomView } from './views'
+import { Id, PROJECT_ID } from '../shapes'
 
 /** What else a room has may ride along: as the new one will have it, or as it was read of the room whose id is sent. */
 export const RoomInput = asRead(
   Type.Object({
-    projectId: Type.String({ maxLength: 64 }),
+    projectId: Id,
     name: Type.String({ maxLength: 200 }),
     description: Type.String({ maxLength: 2000 }),
     /** A room of the negotiation with this company. */
-    offerId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+    offerId: Type.Optional(Type.Union([Id, Type.Null()])),
   }),
   [RoomView],
   { moving: ROOM_MOVES },
@@ -92,7 +93,7 @@ export const getRoomsByProjectId = defineContract({
   area: 'rooms',
   summary:
     'The data rooms of a tender that the caller may see: the public ones, the own company’s, and for the team those that were opened.',
-  params: [['projectId', Type.String({ maxLength: 64 })]],
+  params: [PROJECT_ID],
   result: Type.Array(RoomView),
   who: ['guest', 'user'],
   subject: 'tender',

@@ -1,5 +1,6 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { MaybeText } from '../shapes'
 
 /** CLIENT: written by the authority, read by all it is for. CONTRACTOR: written by one company. */
 export const RoomType = Type.Union([Type.Literal('CLIENT'), Type.Literal('CONTRACTOR')])
@@ -33,9 +34,9 @@ export const RoomView = Type.Object({
   part: RoomPart,
   /** Whose room it is, where it is a company's or for one company. */
   organizationId: Type.Union([Type.Integer(), Type.Null()]),
-  offerId: Type.Union([Type.String(), Type.Null()]),
+  offerId: MaybeText,
   /** Of attachments that were sent. */
-  messageId: Type.Union([Type.String(), Type.Null()]),
+  messageId: MaybeText,
   /** Of applications and offers, which are submitted by lot and round. */
   lotId: Type.Optional(Type.String()),
   round: Type.Optional(Type.Integer()),

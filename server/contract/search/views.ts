@@ -1,5 +1,6 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { ProjectQuery } from '../tenders/lists'
+import { Exact } from '../shapes'
 
 /** What is searched, as getProjects takes it. */
 export const SavedQuery = Type.Pick(ProjectQuery, ['search', 'types', 'cpv', 'places'], { additionalProperties: false })
@@ -18,13 +19,10 @@ export const SavedSearch = Type.Object({
 export type SavedSearch = Static<typeof SavedSearch>
 
 /** With an id the search is changed, without one it is new. One that asks for nothing would find, and mail, every tender: 422. */
-export const SavedSearchInput = Type.Object(
-  {
-    id: Type.Optional(Type.String({ maxLength: 60 })),
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-    query: Type.Pick(ProjectQuery, ['search', 'types', 'cpv', 'places'], { additionalProperties: false, minProperties: 1 }),
-    mail: HitMail,
-  },
-  { additionalProperties: false },
-)
+export const SavedSearchInput = Exact({
+  id: Type.Optional(Type.String({ maxLength: 60 })),
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  query: Type.Pick(ProjectQuery, ['search', 'types', 'cpv', 'places'], { additionalProperties: false, minProperties: 1 }),
+  mail: HitMail,
+})
 export type SavedSearchInput = Static<typeof SavedSearchInput>

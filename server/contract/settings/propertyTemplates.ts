@@ -1,18 +1,19 @@
-import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Exact } from '../shapes'
+import { Instant } from '../instant'
 
 const id = Type.String({ maxLength: 80 })
 const name = Type.String({ maxLength: 250 })
 const value = Type.String({ maxLength: 4000 })
-const closed = { additionalProperties: false }
 
 /** Set true and false when a field is made (3-parcels §3); kept as they are sent from then on. */
 const flags = { preventDeletion: Type.Boolean(), isShared: Type.Boolean() }
 /** A field that every parcel gets; `value` fills it in beforehand. Renaming keeps the id, and with it what parcels have in it. */
-export const PropertyFieldTemplates = Type.Array(Type.Object({ id, name, value, ...flags }, closed), { maxItems: 200 })
+export const PropertyFieldTemplates = Type.Array(Exact({ id, name, value, ...flags }), { maxItems: 200 })
 export type PropertyFieldTemplate = Static<typeof PropertyFieldTemplates>[number]
 /** Without an id it is a new one. */
 export const PropertyFieldTemplatesInput = Type.Array(
-  Type.Object({ id: Type.Optional(id), name, value: Type.Optional(value), ...Type.Partial(Type.Object(flags)).properties }, closed),
+  Exact({ id: Type.Optional(id), name, value: Type.Optional(value), ...Type.Partial(Type.Object(flags)).properties }),
   { maxItems: 200 },
 )
 export type PropertyFieldTemplatesInput = Static<typeof PropertyFieldTemplatesInput>
@@ -40,14 +41,14 @@ export interface PropertyFolderTemplateInput {
   contents?: never[]
   archive?: never[]
 }
-const created = Type.String({ format: 'date-time' })
+const created = Instant
 const noFiles = Type.Array(Type.Never(), { maxItems: 0 })
 const files = { contents: noFiles, archive: noFiles }
 /** A folder that every parcel gets, with those in it. */
 export const PropertyFolderTemplates = Type.Unsafe<PropertyFolderTemplate[]>(
-  folders((children) => Type.Object({ id, name, created, children, ...files }, closed)),
+  folders((children) => Exact({ id, name, created, children, ...files })),
 )
 const optional = Type.Partial(Type.Object({ id, created, ...files })).properties
 export const PropertyFolderTemplatesInput = Type.Unsafe<PropertyFolderTemplateInput[]>(
-  folders((children) => Type.Object({ ...optional, name, children: Type.Optional(children) }, closed)),
+  folders((children) => Exact({ ...optional, name, children: Type.Optional(children) })),
 )

@@ -1,7 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { LANGUAGES, tableOf } from '../../../engine/languages'
 import { defineContract } from '../define'
-import { inLanguages, placesFor, LangName } from '../inLanguages'
+import { inLanguages, LangName, placesFor } from '../inLanguages'
 import { AdditionalFields } from './additionalFields'
 import { AwardRoles, AwardRules, House, Setup } from './house'
 import {
@@ -10,6 +10,7 @@ import {
   PropertyFolderTemplates,
   PropertyFolderTemplatesInput,
 } from './propertyTemplates'
+import { Exact } from '../shapes'
 
 const link = Type.String({ maxLength: 500 })
 
@@ -33,35 +34,31 @@ const LegalFooterInput = Type.Partial(Type.Object({ ...legalLinks, own: Type.Arr
 const Html = Type.String({ maxLength: 100_000 })
 const InBothLanguages = inLanguages(Html, { additionalProperties: false })
 /** HTML as admins wrote it, sanitised when it was saved; '' where there is none. */
-export const LegalTexts = Type.Object(
-  { imprint: InBothLanguages, privacy: InBothLanguages, accessibility: InBothLanguages, terms: InBothLanguages },
-  { additionalProperties: false },
-)
+export const LegalTexts = Exact({
+  imprint: InBothLanguages,
+  privacy: InBothLanguages,
+  accessibility: InBothLanguages,
+  terms: InBothLanguages,
+})
 export type LegalTexts = Static<typeof LegalTexts>
 
 /** Template ids; empty: chosen by legal basis. konzVV negotiation procedure, konzVD continuous negotiated procedure. */
-export const DefaultTemplateSettings = Type.Object(
-  { konzVV: Type.String({ maxLength: 100 }), konzVD: Type.String({ maxLength: 100 }) },
-  { additionalProperties: false },
-)
+export const DefaultTemplateSettings = Exact({ konzVV: Type.String({ maxLength: 100 }), konzVD: Type.String({ maxLength: 100 }) })
 
 const subject = Type.String({ maxLength: 250 })
 const text = Type.String({ maxLength: 20_000 })
 /** A mail's subject (plain text) and text (HTML), with {{placeholders}}. */
-export const MailTemplate = Type.Object({ subject, text }, { additionalProperties: false })
+export const MailTemplate = Exact({ subject, text })
 export type MailTemplate = Static<typeof MailTemplate>
 
 const changed = { enabled: Type.Boolean(), ...placesFor(Type.Optional(MailTemplate)) }
 /** A mail as it is sent: subject and text in German; `de` and `en` are there where admins wrote them (built-in ones: getMailDefaults). */
-export const MailNotification = Type.Object({ ...changed, subject, text }, { additionalProperties: false })
+export const MailNotification = Exact({ ...changed, subject, text })
 export type MailNotification = Static<typeof MailNotification>
 /** What admins changed about a mail. */
 export type StoredMail = Omit<MailNotification, 'subject' | 'text'>
 /** A subject and text outside a language are the German ones. */
-const MailNotificationInput = Type.Object(
-  { ...changed, subject: Type.Optional(subject), text: Type.Optional(text) },
-  { additionalProperties: false },
-)
+const MailNotificationInput = Exact({ ...changed, subject: Type.Optional(subject), text: Type.Optional(text) })
 
 const flags = { showFilterViewForExternalUsers: Type.Boolean(), twoFactorAuthenticationRequired: Type.Boolean() }
 /**

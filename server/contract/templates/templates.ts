@@ -1,6 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { TextInLanguages } from '../inLanguages'
+import { Exact, MaybeText } from '../shapes'
 
 const BothTexts = TextInLanguages
 
@@ -10,13 +11,13 @@ export const TemplateRow = Type.Object({
   description: BothTexts,
   version: Type.Integer(),
   active: Type.Boolean(),
-  published: Type.Union([Type.String(), Type.Null()]),
+  published: MaybeText,
   projectTypes: Type.Array(Type.String()),
-  legalBasis: Type.Union([Type.String(), Type.Null()]),
+  legalBasis: MaybeText,
   sdkVersion: Type.Optional(Type.String()),
   noticeSubtype: Type.Optional(Type.String()),
   /** Null: not known of those of earlier versions. */
-  created: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  created: Type.Optional(MaybeText),
   updated: Type.Optional(Type.String()),
   /** A name of the specification's data model: there is one. */
   database: Type.Optional(Type.Null()),
@@ -34,14 +35,7 @@ export const getProjectTemplates = defineContract({
   summary: 'Form templates that are offered for a new tender.',
   params: [
     ['pageSize', Type.Integer({ minimum: 1, maximum: 10_000 }), 'optional'],
-    [
-      'options',
-      Type.Object(
-        { legalBasis: Type.Optional(Type.String({ maxLength: 40 })), all: Type.Optional(Type.Boolean()) },
-        { additionalProperties: false },
-      ),
-      'optional',
-    ],
+    ['options', Exact({ legalBasis: Type.Optional(Type.String({ maxLength: 40 })), all: Type.Optional(Type.Boolean()) }), 'optional'],
   ],
   result: Type.Array(TemplateRow),
   who: ['internal'],
@@ -108,16 +102,20 @@ export const getProjectTemplateVersions = defineContract({
   errors: [404],
 })
 
-export const copyProjectTemplate = defineContract({
-  name: 'copyProjectTemplate',
+const CHANGES_TEMPLATE = {
   area: 'templates',
-  summary: 'Makes an own template out of any other one; its id ends with -copy.',
-  params: [['id', TemplateId]],
   result: AuthoredRow,
   who: ['admin'],
   subject: 'template',
   mutates: true,
   errors: [404, 409],
+} as const
+
+export const copyProjectTemplate = defineContract({
+  name: 'copyProjectTemplate',
+  ...CHANGES_TEMPLATE,
+  summary: 'Makes an own template out of any other one; its id ends with -copy.',
+  params: [['id', TemplateId]],
 })
 
 export const getAuthoredTemplates = defineContract({
@@ -166,7 +164,7 @@ export const saveProjectTemplate = defineContract({
 
 export const publishProjectTemplate = defineContract({
   name: 'publishProjectTemplate',
-  area: 'templates',
+  ...CHANGES_TEMPLATE,
   summary:
     'Makes an immutable version of the draft, with a note on what changed (from the second version on: 422 without one). Tenders keep ' +
     'theirs.',
@@ -175,41 +173,26 @@ export const publishProjectTemplate = defineContract({
     ['lock', Lock],
     ['note', Type.String({ maxLength: 2_000 })],
   ],
-  result: AuthoredRow,
-  who: ['admin'],
-  subject: 'template',
-  mutates: true,
-  errors: [404, 409],
 })
 
 export const setProjectTemplateActive = defineContract({
   name: 'setProjectTemplateActive',
-  area: 'templates',
+  ...CHANGES_TEMPLATE,
   summary: 'Whether new tenders are offered this template.',
   params: [
     ['id', TemplateId],
     ['active', Type.Boolean()],
   ],
-  result: AuthoredRow,
-  who: ['admin'],
-  subject: 'template',
-  mutates: true,
-  errors: [404, 409],
 })
 
 export const discardProjectTemplateDraft = defineContract({
   name: 'discardProjectTemplateDraft',
-  area: 'templates',
+  ...CHANGES_TEMPLATE,
   summary: 'Takes back what was written since the last published version.',
   params: [
     ['id', TemplateId],
     ['lock', Lock],
   ],
-  result: AuthoredRow,
-  who: ['admin'],
-  subject: 'template',
-  mutates: true,
-  errors: [404, 409],
 })
 
 export const deleteProjectTemplate = defineContract({

@@ -1,5 +1,6 @@
 import { TextInLanguages } from '../inLanguages'
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
+import { Instant } from '../instant'
 
 const Words = TextInLanguages
 
@@ -21,7 +22,7 @@ export type ToldChange = Static<typeof ToldChange>
 export const AnnouncementView = Type.Object({
   /** From 1; 0 is the notice as it was published first. */
   no: Type.Integer(),
-  at: Type.String({ format: 'date-time' }),
+  at: Instant,
   kind: Type.Union([Type.Literal('changes'), Type.Literal('deadlines'), Type.Literal('opening')]),
   /** The clerk's own words, '' where there are none; of an extension its reason. */
   word: Type.String(),

@@ -1,23 +1,21 @@
 import { MOST_POSITIONS } from '../../../engine/authoring'
 import { inLanguages, TextInLanguages } from '../inLanguages'
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { ComparedField, CriterionInput, CriterionView, HOW_RANKED, Points } from '../evaluation/views'
+import { Exact, MaybeText } from '../shapes'
 
 const Kind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
 const Bilingual = TextInLanguages
 
 /** A line of a price sheet (engine/authoring/priceSheet.ts): bidders say a price for it, what it comes to is worked out. */
-export const SheetPosition = Type.Object(
-  {
-    id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 }),
-    no: Type.String({ maxLength: 20 }),
-    text: inLanguages(Type.String({ maxLength: 300 }), { additionalProperties: false }),
-    quantity: Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }),
-    unit: Type.String({ maxLength: 20 }),
-    kind: Type.Union([Type.Literal('unit'), Type.Literal('lump'), Type.Literal('optional')]),
-  },
-  { additionalProperties: false },
-)
+export const SheetPosition = Exact({
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 }),
+  no: Type.String({ maxLength: 20 }),
+  text: inLanguages(Type.String({ maxLength: 300 }), { additionalProperties: false }),
+  quantity: Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }),
+  unit: Type.String({ maxLength: 20 }),
+  kind: Type.Union([Type.Literal('unit'), Type.Literal('lump'), Type.Literal('optional')]),
+})
 export type SheetPosition = Static<typeof SheetPosition>
 const Sheet = { sheet: Type.Optional(Type.Array(SheetPosition, { maxItems: MOST_POSITIONS })) }
 
@@ -25,18 +23,15 @@ const Sheet = { sheet: Type.Optional(Type.Array(SheetPosition, { maxItems: MOST_
  * How applications or offers will be judged, as far as the form does not say it: further criteria, weights that it leaves open, how a price
  * becomes points, and how many there are. `lotId` null: for every lot without one of its own.
  */
-export const AwardPlan = Type.Object(
-  {
-    lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
-    kind: Kind,
-    maxPoints: Points,
-    ...HOW_RANKED,
-    /** Of offers: the sum of the form is that of these positions. */
-    ...Sheet,
-    criteria: Type.Array(CriterionInput, { maxItems: 60 }),
-  },
-  { additionalProperties: false },
-)
+export const AwardPlan = Exact({
+  lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+  kind: Kind,
+  maxPoints: Points,
+  ...HOW_RANKED,
+  /** Of offers: the sum of the form is that of these positions. */
+  ...Sheet,
+  criteria: Type.Array(CriterionInput, { maxItems: 60 }),
+})
 export type AwardPlan = Static<typeof AwardPlan>
 
 /** Criteria as they stand, from form and plan together; lots that are judged alike are said once. */
@@ -64,13 +59,10 @@ export type AwardCriteria = Static<typeof AwardCriteria>
  * Forms that bidders fill: 'own' is the template's, 'standard' declarations and a price with VAT, 'concession' an offer with a fee and the
  * value of the concession. Chosen before publishing; later they stand.
  */
-export const BidderForms = Type.Object(
-  {
-    application: Type.Union([Type.Literal('own'), Type.Literal('standard')]),
-    offer: Type.Union([Type.Literal('own'), Type.Literal('standard'), Type.Literal('concession')]),
-  },
-  { additionalProperties: false },
-)
+export const BidderForms = Exact({
+  application: Type.Union([Type.Literal('own'), Type.Literal('standard')]),
+  offer: Type.Union([Type.Literal('own'), Type.Literal('standard'), Type.Literal('concession')]),
+})
 export type BidderForms = Static<typeof BidderForms>
 
 const Choices = Type.Array(Type.Object({ key: Type.String(), name: Bilingual }))
@@ -86,5 +78,5 @@ export const TEAM_CRITERIA = {
   /** What can be chosen, the usual one first. */
   bidderFormChoices: Type.Optional(Type.Object({ application: Choices, offer: Choices })),
   /** Path in the form where it asks for award criteria; null: it does not. */
-  criteriaPath: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  criteriaPath: Type.Optional(MaybeText),
 }

@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { MaybeInstant } from '../instant'
 import { Losers } from '../procedure/award'
@@ -6,7 +6,8 @@ import { Outcome } from '../procedure/views'
 import { ProcedureId } from '../procedures/procedures'
 import { AwardPlan, BidderForms } from './criteria'
 import { TeamEntry, TeamRole } from './team'
-import { Deadlines, TenderRow, TenderType, TenderView, Pinned } from './views'
+import { Deadlines, Pinned, TenderRow, TenderType, TenderView } from './views'
+import { Exact, Id } from '../shapes'
 
 /** Follows from the clock, from others' doings or from the list it was read in. */
 export const MOVES_OF_ITSELF = [
@@ -17,14 +18,12 @@ export const MOVES_OF_ITSELF = [
 /** What createProject and updateProject take; the rest may ride along as it was read. Everything else about a tender is set by commands. */
 export const TenderInput = asRead(
   Type.Object({
-    id: Type.Optional(Type.String({ maxLength: 64 })),
+    id: Type.Optional(Id),
     /** Missing on creation; the version the person started from on update (stale → 409). */
     version: Type.Optional(Type.Integer()),
     type: Type.Optional(TenderType),
     /** Id of a published one that it is to run by, or as it was read of another; missing: the form's, else the usual one of the type. */
-    procedure: Type.Optional(
-      Type.Union([ProcedureId, Type.Object({ ...Pinned.properties, id: ProcedureId }, { additionalProperties: false })]),
-    ),
+    procedure: Type.Optional(Type.Union([ProcedureId, Exact({ ...Pinned.properties, id: ProcedureId })])),
     templateId: Type.Optional(Type.String({ maxLength: 100 })),
     /** Head fields where the template has no BT-21-Procedure / OPT-300-Procedure-Buyer; else taken from data. */
     name: Type.Optional(Type.String({ maxLength: 400 })),
@@ -38,7 +37,7 @@ export const TenderInput = asRead(
             userName: Type.String({ maxLength: 320 }),
             role: TeamRole,
             /** Of the tender itself, if it is said at all. */
-            projectId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+            projectId: Type.Optional(Type.Union([Id, Type.Null()])),
           }),
           [TeamEntry],
           { identifiedBy: 'userName' },
@@ -71,7 +70,7 @@ export const LotIds = Type.Union([Type.Array(Type.String({ maxLength: 40 }), { m
  */
 export const StageInput = asRead(
   Type.Object({
-    id: Type.String({ maxLength: 64 }),
+    id: Id,
     version: Type.Integer(),
     stage: Type.Integer({ minimum: 0, maximum: 8 }),
     /** Key of the phase that begins, where the procedure has several of the stage (3 to 7). Nothing is opened by it. */
@@ -79,7 +78,7 @@ export const StageInput = asRead(
     published: Type.Optional(MaybeInstant),
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
     /** The chosen ones: who is accepted into negotiation (5), who is asked for an offer (6), who gets the contract (8, 'awarded'). */
-    offerIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 5000 })),
+    offerIds: Type.Optional(Type.Array(Id, { maxItems: 5000 })),
     /** Where starting a phase asks for its deadline. */
     applicationDeadline: Type.Optional(MaybeInstant),
     offerDeadline: Type.Optional(MaybeInstant),

@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { TextInLanguages } from '../inLanguages'
 import { TenderRow, TenderType, TenderView } from './views'
+import { Exact, PROJECT_ID } from '../shapes'
 
 /** Names of the lists, as the hash of /projekte without '#'. */
 export const LISTS = ['öffentlich', 'entwurf', 'archiv', 'merkliste', 'einladung', 'teilnahme', 'bewerbung'] as const
@@ -15,24 +16,21 @@ export type SortKey = (typeof SORT_KEYS)[number]
 export const RELEVANCE = 'relevance'
 
 /** `sort`: a key, with '-' before it for descending ('-published'), or 'relevance'. `cursor`: that of the last row read. */
-export const ProjectQuery = Type.Object(
-  {
-    filter: List,
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    /** CPV and NUTS codes: with everything below them; of several, any. */
-    cpv: Type.Optional(Type.Array(Type.String({ pattern: '^\\d{8}$' }), { maxItems: 20 })),
-    places: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z]{0,3}$' }), { maxItems: 20 })),
-    types: Type.Optional(Type.Array(TenderType, { maxItems: 5 })),
-    /** true: only those with messages that the caller has not opened. */
-    unread: Type.Optional(Type.Boolean()),
-    /** false leaves archived tenders out of a person's own lists (watch list, invitations, participations, applications). */
-    archived: Type.Optional(Type.Boolean()),
-    sort: Type.Optional(Type.String({ pattern: `^-?(${SORT_KEYS.join('|')})$|^${RELEVANCE}$` })),
-    cursor: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  },
-  { additionalProperties: false },
-)
+export const ProjectQuery = Exact({
+  filter: List,
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** CPV and NUTS codes: with everything below them; of several, any. */
+  cpv: Type.Optional(Type.Array(Type.String({ pattern: '^\\d{8}$' }), { maxItems: 20 })),
+  places: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z]{0,3}$' }), { maxItems: 20 })),
+  types: Type.Optional(Type.Array(TenderType, { maxItems: 5 })),
+  /** true: only those with messages that the caller has not opened. */
+  unread: Type.Optional(Type.Boolean()),
+  /** false leaves archived tenders out of a person's own lists (watch list, invitations, participations, applications). */
+  archived: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Type.String({ pattern: `^-?(${SORT_KEYS.join('|')})$|^${RELEVANCE}$` })),
+  cursor: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+})
 export type ProjectQuery = Static<typeof ProjectQuery>
 
 /** A bare list name answers up to 1000 rows, an object 100 unless it says otherwise. */
@@ -78,10 +76,7 @@ export const addProjectTag = defineContract({
   name: 'addProjectTag',
   area: 'tenders',
   summary: "Puts a public tender on the caller's watch list.",
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['tag', Type.Literal('merkliste')],
-  ],
+  params: [PROJECT_ID, ['tag', Type.Literal('merkliste')]],
   result: TenderView,
   who: ['external'],
   subject: 'tender',
@@ -93,10 +88,7 @@ export const removeProjectTag = defineContract({
   name: 'removeProjectTag',
   area: 'tenders',
   summary: "Takes a tender off the caller's watch list.",
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['tag', Type.Literal('merkliste')],
-  ],
+  params: [PROJECT_ID, ['tag', Type.Literal('merkliste')]],
   result: TenderView,
   who: ['external'],
   subject: 'tender',

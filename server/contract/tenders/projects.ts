@@ -1,9 +1,11 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { BidderForms } from './criteria'
-import { TenderInput, CHANGES_TENDER, LotIds, MOVES_OF_ITSELF } from './inputs'
-import { TenderView, TenderVersion, MaybeInstant, TenderRow } from './views'
+import { CHANGES_TENDER, LotIds, MOVES_OF_ITSELF, TenderInput } from './inputs'
+import { MaybeInstant } from '../instant'
+import { TenderRow, TenderVersion, TenderView } from './views'
+import { Id, PROJECT_ID } from '../shapes'
 
 /**
  * Needs templateId, a name and an organization (in the data, or as head fields where the template has none). The creator becomes ADMIN of
@@ -24,7 +26,7 @@ export const getProject = defineContract({
   name: 'getProject',
   area: 'tenders',
   summary: 'A tender as its reader may see it: whole for its team, the published part for everybody else.',
-  params: [['id', Type.String({ maxLength: 64 })]],
+  params: [['id', Id]],
   result: TenderView,
   who: ['guest', 'user'],
   subject: 'tender',
@@ -38,7 +40,7 @@ export const getProjectVersion = defineContract({
   area: 'tenders',
   summary: 'A tender as the outside read it from one announcement to the next.',
   params: [
-    ['id', Type.String({ maxLength: 64 })],
+    ['id', Id],
     ['no', Type.Integer({ minimum: 0, maximum: 100_000 })],
   ],
   result: TenderVersion,
@@ -66,10 +68,7 @@ export const addProjectEditors = defineContract({
   name: 'addProjectEditors',
   area: 'tenders',
   summary: 'Adds staff to the team of a tender as EDITOR.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['userNames', Type.Array(Type.String({ maxLength: 320 }), { minItems: 1, maxItems: 100 })],
-  ],
+  params: [PROJECT_ID, ['userNames', Type.Array(Type.String({ maxLength: 320 }), { minItems: 1, maxItems: 100 })]],
   ...CHANGES_TENDER,
   errors: [404, 409],
 })
@@ -77,7 +76,7 @@ export const addProjectEditors = defineContract({
 /** `stage`: what the lots become on the date (2, 3, 5, 6); `published`: the date, at least 48 hours ahead (missing: exactly that). */
 export const PortalInput = asRead(
   Type.Object({
-    id: Type.String({ maxLength: 64 }),
+    id: Id,
     version: Type.Integer(),
     /** 0, as a draft has it: 2. */
     stage: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3), Type.Literal(5), Type.Literal(6)])),
@@ -95,7 +94,7 @@ export const publishToSIMAP = defineContract({
   area: 'tenders',
   summary: 'Hands a notice to the public procurement portal; it appears on its date once the portal has confirmed it.',
   params: [
-    ['project', Type.Union([Type.String({ maxLength: 64 }), PortalInput])],
+    ['project', Type.Union([Id, PortalInput])],
     ['lotIds', LotIds, 'optional'],
   ],
   ...CHANGES_TENDER,
@@ -108,7 +107,7 @@ export const getBidderForm = defineContract({
   area: 'tenders',
   summary: 'The form that bidders of a tender fill, as they see it; one that could be chosen as well.',
   params: [
-    ['projectId', Type.String({ maxLength: 64 })],
+    PROJECT_ID,
     ['kind', Type.Union([Type.Literal('application'), Type.Literal('offer')])],
     ['key', Type.Union([BidderForms.properties.offer, Type.Null()]), 'optional'],
   ],

@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from '../instant'
 
 export const TeamRole = Type.Union([Type.Literal('ADMIN'), Type.Literal('EDITOR')])

@@ -1,7 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { TextInLanguages } from '../inLanguages'
 import { CHANGES_TENDER } from './inputs'
+import { PROJECT_ID } from '../shapes'
 
 const Text = TextInLanguages
 
@@ -63,10 +64,7 @@ export const previewTemplateMove = defineContract({
   name: 'previewTemplateMove',
   area: 'tenders',
   summary: 'What moving a draft to another version of its template would change, and which values would be parked.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['version', Type.Integer({ minimum: 1 }), 'optional'],
-  ],
+  params: [PROJECT_ID, ['version', Type.Integer({ minimum: 1 }), 'optional']],
   result: TemplateMoveView,
   who: ['internal'],
   subject: 'tender',
@@ -82,11 +80,7 @@ export const moveProjectToTemplateVersion = defineContract({
   name: 'moveProjectToTemplateVersion',
   area: 'tenders',
   summary: 'Moves a draft to a newer version of its template.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['version', Type.Integer({ minimum: 1 })],
-    ['tenderVersion', Type.Integer()],
-  ],
+  params: [PROJECT_ID, ['version', Type.Integer({ minimum: 1 })], ['tenderVersion', Type.Integer()]],
   ...CHANGES_TENDER,
   errors: [404, 409],
 })
@@ -99,10 +93,7 @@ export const takeBackTemplateMove = defineContract({
   name: 'takeBackTemplateMove',
   area: 'tenders',
   summary: 'Takes back the last move of a draft to a newer version of its template.',
-  params: [
-    ['projectId', Type.String({ maxLength: 64 })],
-    ['tenderVersion', Type.Integer()],
-  ],
+  params: [PROJECT_ID, ['tenderVersion', Type.Integer()]],
   ...CHANGES_TENDER,
   errors: [404, 409],
 })

@@ -1,5 +1,5 @@
 import { TextInLanguages } from '../inLanguages'
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
 import type { ProcedureDocument } from '../../../workflows/procedure'
 import { Instant, MaybeInstant } from '../instant'
@@ -9,9 +9,8 @@ import { FinishedOpeningView, OpeningView, Outcome } from '../procedure/views'
 import { AnnouncementView } from './announcements'
 import { AwardCriteria, TEAM_CRITERIA } from './criteria'
 import { OF_SOME_LOTS } from './someLots'
-import { TeamEntry, TeamPerson, DeputyEntry } from './team'
-
-export { Instant, MaybeInstant }
+import { DeputyEntry, TeamEntry, TeamPerson } from './team'
+import { MaybeText } from '../shapes'
 
 /** 0 Ausschreibung, 2 Interessenbekundung, 3 Bekanntmachung, 4 Vergebener Auftrag, 5 Dauerverhandlungsverfahren. */
 export const TenderType = Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5)])
@@ -198,12 +197,12 @@ export const TenderView = Type.Object({
   templateId: Type.String(),
   templateVersion: Type.Integer(),
   templateName: TextInLanguages,
-  legalBasis: Type.Union([Type.String(), Type.Null()]),
+  legalBasis: MaybeText,
   organizationId: Type.Union([Type.Integer(), Type.Null()]),
   organization: Type.Union([BuyerView, Type.Null()]),
   published: MaybeInstant,
   archived: MaybeInstant,
-  outcome: Type.Union([Type.String(), Type.Null()]),
+  outcome: MaybeText,
   ...Deadlines.properties,
   lots: Type.Array(LotView),
   hasLots: Type.Boolean(),
@@ -244,7 +243,7 @@ export const TenderView = Type.Object({
   teamMembers: Type.Optional(Type.Array(TeamPerson)),
   /** When the opening under way was begun, else when the last one was finished; who began the one under way. */
   openDate: Type.Optional(MaybeInstant),
-  openUser: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  openUser: Type.Optional(MaybeText),
   openingInProgress: Type.Optional(Type.Boolean()),
   nextOpenableRound: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   /** This reader may begin to open round 1; may finish what somebody else began. */

@@ -1,6 +1,6 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { Instant } from '../tenders/views'
+import { MaybeInstant } from '../instant'
 
 export const TaskBox = Type.Union([Type.Literal('now'), Type.Literal('week'), Type.Literal('waiting')])
 export type TaskBox = Static<typeof TaskBox>
@@ -68,7 +68,7 @@ export const TaskView = Type.Object({
   date: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   /** When it is due, or since when it waits; null has no time. */
-  at: Type.Union([Instant, Type.Null()]),
+  at: MaybeInstant,
   /** Missing values of a draft, decisions not told; missing where nothing is counted. */
   count: Type.Optional(Type.Integer()),
 })
