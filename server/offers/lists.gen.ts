@@ -3,35 +3,31 @@ import type { Method } from '../calls/method'
 import { announceDecisions } from './methods/announceDecisions'
 import { createOffer } from './methods/createOffer'
 import { declineLots } from './methods/declineLots'
-import { getInvitation } from './methods/getInvitation'
-import { getInvitations } from './methods/getInvitations'
-import { getLateSubmissions } from './methods/getLateSubmissions'
-import { getMismatches } from './methods/getMismatches'
-import { getOfferDraft } from './methods/getOfferDraft'
+import { getOfferDraft, saveOfferDraft } from './methods/drafts'
 import { getOffersByOrganizationId } from './methods/getOffersByOrganizationId'
 import { getOffersByProjectId } from './methods/getOffersByProjectId'
-import { getReceipt } from './methods/getReceipt'
 import { getSubmission } from './methods/getSubmission'
+import { getInvitation, getInvitations } from './methods/invitations'
 import { inviteUsers } from './methods/inviteUsers'
 import { openLateSubmission } from './methods/openLateSubmission'
-import { saveOfferDraft } from './methods/saveOfferDraft'
+import { getLateSubmissions, getMismatches, getReceipt } from './methods/submissions'
 import { updateOfferStage } from './methods/updateOfferStage'
 
 export const methods: readonly Method[] = [
   announceDecisions,
   createOffer,
   declineLots,
-  getInvitation,
-  getInvitations,
-  getLateSubmissions,
-  getMismatches,
   getOfferDraft,
+  saveOfferDraft,
   getOffersByOrganizationId,
   getOffersByProjectId,
-  getReceipt,
   getSubmission,
+  getInvitation,
+  getInvitations,
   inviteUsers,
   openLateSubmission,
-  saveOfferDraft,
+  getLateSubmissions,
+  getMismatches,
+  getReceipt,
   updateOfferStage,
 ]

@@ -2,11 +2,10 @@
 import type { Method } from '../calls/method'
 import type { Migration } from '../platform/migrate'
 import { amendContract } from './methods/amendContract'
-import { announceChanges } from './methods/announceChanges'
 import { answerContractDate } from './methods/answerContractDate'
 import { askForConfirmation } from './methods/askForConfirmation'
 import { beginDraw } from './methods/beginDraw'
-import { confirmOpeners } from './methods/confirmOpeners'
+import { announceChanges, extendDeadlines, previewChanges } from './methods/changes'
 import { consentToAward } from './methods/consentToAward'
 import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
@@ -14,7 +13,6 @@ import { createFrameworkCall } from './methods/createFrameworkCall'
 import { createModificationNotice } from './methods/createModificationNotice'
 import { discardLetters } from './methods/discardLetters'
 import { endContract } from './methods/endContract'
-import { extendDeadlines } from './methods/extendDeadlines'
 import { finishDraw } from './methods/finishDraw'
 import { getAward } from './methods/getAward'
 import { getContracts } from './methods/getContracts'
@@ -23,12 +21,11 @@ import { getJury } from './methods/getJury'
 import { getLetter } from './methods/getLetter'
 import { getLetters } from './methods/getLetters'
 import { getOpenedOffers } from './methods/getOpenedOffers'
-import { getOpeners } from './methods/getOpeners'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
 import { getWorkLink } from './methods/getWorkLink'
 import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
-import { previewChanges } from './methods/previewChanges'
+import { confirmOpeners, getOpeners } from './methods/openers'
 import { previewProcedureMove } from './methods/previewProcedureMove'
 import { saveContract } from './methods/saveContract'
 import { saveContractDates } from './methods/saveContractDates'
@@ -45,11 +42,12 @@ import { migration as migration15 } from './migrations/15-signed-openings'
 
 export const methods: readonly Method[] = [
   amendContract,
-  announceChanges,
   answerContractDate,
   askForConfirmation,
   beginDraw,
-  confirmOpeners,
+  announceChanges,
+  extendDeadlines,
+  previewChanges,
   consentToAward,
   copyProject,
   createAwardNotice,
@@ -57,7 +55,6 @@ export const methods: readonly Method[] = [
   createModificationNotice,
   discardLetters,
   endContract,
-  extendDeadlines,
   finishDraw,
   getAward,
   getContracts,
@@ -66,12 +63,12 @@ export const methods: readonly Method[] = [
   getLetter,
   getLetters,
   getOpenedOffers,
-  getOpeners,
   getOpeningCalls,
   getOpeningRecord,
   getWorkLink,
   moveProjectToProcedureVersion,
-  previewChanges,
+  confirmOpeners,
+  getOpeners,
   previewProcedureMove,
   saveContract,
   saveContractDates,

@@ -1,15 +1,29 @@
 import { LANGUAGES, readIn } from '../../../engine/languages'
 import type { ChangesView } from '../../contract/procedure/views'
-import { previewChanges as contract } from '../../contract/procedure/stages'
+import * as contract from '../../contract/all.gen'
 import { readTemplates, renderMail, sampleValues } from '../../mail/area'
 import { countRecipients } from '../../offers/area'
-import { lotsText, mayEdit, shortList, type TenderDoc, tenderSubject } from '../../tenders/area'
+import {
+  lotsText,
+  mayEdit,
+  shortList,
+  type TenderDoc,
+  tenderSubject,
+  actingUser,
+  assertVersion,
+  effectPortsOf,
+  presentTender,
+  runIntents,
+  withCurrent,
+  mayMove,
+} from '../../tenders/area'
 import { momentText } from '../../platform/momentText'
 import type { Lang } from '../../platform/errors'
 import { linkTo } from '../../platform/publicUrl'
 import { readSettings } from '../../settings/area'
 import { method } from '../../calls/method'
-import { previewAnnouncement } from '../commands/announceChanges'
+import { previewAnnouncement, announceChanges as announce } from '../commands/announceChanges'
+import { extendDeadlines as extend } from '../commands/extendDeadlines'
 
 const KEY = 'tenderChanged'
 
@@ -38,7 +52,7 @@ const mailIn = async (
   return { subject, html }
 }
 
-export const previewChanges = method(contract, {
+export const previewChanges = method(contract.previewChanges, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
   async handle({ now }, { tender }) {
@@ -50,5 +64,31 @@ export const previewChanges = method(contract, {
     ])
     const mail = Object.fromEntries(LANGUAGES.map((lang, at) => [lang, mails[at]])) as ChangesView['mail']
     return { version: tender.version, changes, recipients, mail }
+  },
+})
+
+export const announceChanges = method(contract.announceChanges, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
+  async handle(ctx, { tender }, { announcement }) {
+    const { tender: moved, left } = await withCurrent(ctx, tender._id, async () => {
+      assertVersion(tender, announcement.version)
+      return announce(tender, { word: announcement.word }, { by: actingUser(ctx), at: ctx.now })
+    })
+    await runIntents(moved, effectPortsOf(ctx), left)
+    return presentTender(moved, ctx)
+  },
+})
+
+export const extendDeadlines = method(contract.extendDeadlines, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayMove(actor, tender, now),
+  async handle(ctx, { tender }, { extension }) {
+    const { tender: moved, left } = await withCurrent(ctx, tender._id, async () => {
+      assertVersion(tender, extension.version)
+      return extend(tender, extension, { by: actingUser(ctx) })
+    })
+    await runIntents(moved, effectPortsOf(ctx), left)
+    return presentTender(moved, ctx)
   },
 })

@@ -1,13 +1,15 @@
-import { type UserDoc, UserModel } from '../../access/area'
-import { getInvitations as contract } from '../../contract/offers/invitations'
+import { type UserDoc, UserModel, invitationIn, wasMailedTo } from '../../access/area'
+import * as contract from '../../contract/all.gen'
 import { inParts } from '../../platform/inParts'
-import { mayMove, tenderSubject } from '../../tenders/area'
+import { mayMove, tenderSubject, isPublic, type TenderDoc, TenderModel } from '../../tenders/area'
 import { method } from '../../calls/method'
 import { InvitationModel, OfferModel, type InvitationDoc } from '../model'
+import { AppError } from '../../platform/errors'
+import { allow } from '../../calls/accessDecision'
 
 type Account = Pick<UserDoc, '_id' | 'email' | 'organizationId'>
 
-export const getInvitations = method(contract, {
+export const getInvitations = method(contract.getInvitations, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(_ctx, { tender }) {
@@ -28,4 +30,23 @@ export const getInvitations = method(contract, {
       })
       .sort((one, other) => one.organizationName.localeCompare(other.organizationName, 'de') || one.email.localeCompare(other.email))
   },
+})
+
+export const getInvitation = method(contract.getInvitation, {
+  async subject(ctx, { key }) {
+    const invitation = await InvitationModel.findOne({ _id: invitationIn(key) ?? '', acceptedAt: null }).lean<InvitationDoc>()
+    const isKey = invitation !== null && wasMailedTo(invitation.email, key)
+    const tender = isKey ? await TenderModel.findOne({ _id: invitation.tenderId }).lean<TenderDoc>() : null
+    if (!invitation || !tender || !isPublic(tender, ctx.now)) throw new AppError('notFound', { reason: 'linkInvalid' })
+    return { invitation, tender }
+  },
+  // Whoever has the key reads that address's mail.
+  policy: () => allow(),
+  handle: async (_ctx, { invitation, tender }) => ({
+    projectId: tender._id,
+    projectName: tender.name,
+    email: invitation.email,
+    organizationName: invitation.organizationName,
+    hasAccount: (await UserModel.exists({ email: invitation.email })) !== null,
+  }),
 })
