@@ -4,7 +4,7 @@ import type { Rule, TemplateFile } from '../format/format'
 import { compileRules } from '../rules/compileRules'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'
-import { fieldsOfRule, freeId, readsOf } from './references'
+import { freeId, readsOf } from './references'
 
 /**
  * Every fault of the rules of a file whose structure is sound: unknown fields, operators, cycles. The designer shows them; publishing
@@ -29,9 +29,6 @@ export const removeRule = (file: TemplateFile, id: string): Edit =>
   file.rules.some((rule) => rule.id === id)
     ? edited({ ...file, rules: file.rules.filter((rule) => rule.id !== id) }, id, [id])
     : refused('unknownRule', { id })
-
-/** Rules that speak of a node: those that act on it and those that read it. */
-export const rulesAbout = (file: TemplateFile, id: string): readonly Rule[] => file.rules.filter((rule) => fieldsOfRule(rule).has(id))
 
 /** One arrow of the drawing 'what depends on what': `to` follows what `from` says, by this rule. */
 export interface Dependency {

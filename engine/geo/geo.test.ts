@@ -16,7 +16,6 @@ import {
   readWkt,
   toPlane,
   writeFeatures,
-  writeWkt,
   type Position,
   type Shape,
 } from '.'
@@ -225,12 +224,18 @@ describe('overlapsWith', () => {
   })
 })
 
+/** In degrees, longitude first. */
+const wktOf = (shape: Shape): string => {
+  const parts = partsOf(shape).map((part) => `(${part.map((one) => `(${one.map(([x, y]) => `${x} ${y}`).join(', ')})`).join(', ')})`)
+  return shape.type === 'Polygon' ? `POLYGON ${parts[0] ?? 'EMPTY'}` : `MULTIPOLYGON (${parts.join(', ')})`
+}
+
 describe('WKT', () => {
   it('comes back as it was written', () => {
     fc.assert(
       fc.property(star, fc.boolean(), (corners, twice) => {
         const shape = valid(twice ? multi([ring(...corners)], [box(20_000, 20_000, 50)]) : polygon(ring(...corners)))
-        expect(valid(readWkt(writeWkt(shape)).geometry)).toEqual(shape)
+        expect(valid(readWkt(wktOf(shape)).geometry)).toEqual(shape)
       }),
       { numRuns: 30 },
     )

@@ -1,15 +1,8 @@
 import { placingFor, type Pair } from './placing'
-import { partsOf, type GeoFault, type Position, type Shape } from './shape'
+import type { GeoFault, Position } from './shape'
 import { systemOf } from './systems'
 
 const MAX_LETTERS = 1_000_000
-const ring = (positions: readonly Position[]): string => `(${positions.map(([x, y]) => `${x} ${y}`).join(', ')})`
-
-/** WKT in degrees, longitude first. */
-export const writeWkt = (shape: Shape): string => {
-  const parts = partsOf(shape).map((part) => `(${part.map(ring).join(', ')})`)
-  return shape.type === 'Polygon' ? `POLYGON ${parts[0] ?? 'EMPTY'}` : `MULTIPOLYGON (${parts.join(', ')})`
-}
 
 const refuse = (rule: GeoFault['rule'], params?: GeoFault['params']): { geometry: null; faults: GeoFault[] } => ({
   geometry: null,

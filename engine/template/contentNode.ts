@@ -1,5 +1,5 @@
 import type { DisplayType } from '../format/displays'
-import type { Choice, JsonSchema, NodeUi, Rule, TemplateFile, Text } from '../format/format'
+import type { Choice, JsonSchema, NodeUi, Rule, Text } from '../format/format'
 import type { NamedValue } from '../format/namedValue'
 
 /**
@@ -73,10 +73,7 @@ export interface ContentChoice {
 }
 
 /** `ordinal` is the rule's place among all rules of the template. */
-export type PlacedRule = Omit<Rule, 'target'> & { ordinal: number }
-
-/** A template without its tree: what panels do not carry. */
-export type TemplateHead = Omit<TemplateFile, 'ui' | 'rules'>
+type PlacedRule = Omit<Rule, 'target'> & { ordinal: number }
 
 /** ui keys that a content node carries under their own names. */
 export const SAME_KEYS = [

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { anyTemplateFile } from './fixtures/arbitraries'
 import { loaded } from './fixtures/buildTemplate'
 import { smallForm } from './fixtures/smallForm'
-import { fromPanels, headOf, toPanels } from './index'
+import { fromPanels, headOf } from './fixtures/fromPanels'
+import { toPanels } from './index'
 import type { ContentNode } from './index'
 
 const TEMPLATES = join(import.meta.dirname, '../../templates')

@@ -1,21 +1,17 @@
 import { ORIGINAL } from '../languages'
-import type { ContentNode, TemplateHead } from './contentNode'
+import type { ContentNode } from './contentNode'
 import { SAME_KEYS } from './contentNode'
 import type { FormData } from '../data/path'
 import { isObject } from '../data/path'
 import { valueKeys } from './contentValue'
-import type { JsonSchema, NodeUi, TemplateFile } from '../format/format'
+import type { JsonSchema } from '../format/format'
 import type { Template, TemplateNode } from './template'
 
 /** A schema without the properties that are nodes of their own; the rest of it, also the order of `required`, stays. */
-const frameOf = (schema: JsonSchema): JsonSchema => ({ ...schema, ...(schema.properties && { properties: {} }) })
-
-export function headOf({ ui: _ui, rules: _rules, ...head }: TemplateFile): TemplateHead {
-  return { ...head, schema: frameOf(head.schema) }
-}
+export const frameOf = (schema: JsonSchema): JsonSchema => ({ ...schema, ...(schema.properties && { properties: {} }) })
 
 /** Copies the named keys that are there; a key that is not there stays away. */
-function picked<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K> {
+export function picked<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.filter((key) => source[key] !== undefined).map((key) => [key, source[key]])) as Pick<T, K>
 }
 
@@ -91,67 +87,4 @@ function bareNode(template: Template, node: TemplateNode, ordinal: number): Cont
     schema: frame,
     ...(node.isRepeatable && { itemSchema: node.isField ? node.itemSchema : frameOf(node.itemSchema) }),
   }
-}
-
-/**
- * The template file that these panels and this head are. Of a repeated group the first item counts. Whether the result is a good template
- * says `loadTemplate`.
- */
-export function fromPanels(panels: readonly ContentNode[], head: TemplateHead): TemplateFile {
-  const nodes: Record<string, NodeUi> = {}
-  const rules: { ordinal: number; rule: TemplateFile['rules'][number] }[] = []
-  const { order, schema } = objectOf(panels, head.schema, { nodes, rules })
-  return { ...head, schema, ui: { order, nodes }, rules: rules.sort((a, b) => a.ordinal - b.ordinal).map(({ rule }) => rule) }
-}
-
-interface Parts {
-  nodes: Record<string, NodeUi>
-  rules: { ordinal: number; rule: TemplateFile['rules'][number] }[]
-}
-
-function objectOf(panels: readonly ContentNode[], frame: JsonSchema, parts: Parts): { order: string[]; schema: JsonSchema } {
-  const siblings = new Map<string, ContentNode>()
-  const gather = (node: ContentNode): void => {
-    if (siblings.has(node.contentId)) return
-    siblings.set(node.contentId, node)
-    for (const choice of node.choices ?? []) choice.fields?.forEach(gather)
-  }
-  panels.forEach(gather)
-  const sorted = [...siblings.values()].sort((a, b) => a.ordinal - b.ordinal)
-  const order = sorted.map((node) => node.contentId)
-  const properties = Object.fromEntries(sorted.map((node) => [node.contentId, propertyOf(node, parts)]))
-  const required = requiredOf(sorted, frame)
-  const { properties: hadProperties, required: _required, ...rest } = frame
-  return { order, schema: { ...rest, ...((hadProperties || sorted.length > 0) && { properties }), ...(required && { required }) } }
-}
-
-/** The list as the frame had it while it still says the same, so that its order survives; else in form order. */
-function requiredOf(siblings: readonly ContentNode[], { required }: JsonSchema): string[] | undefined {
-  const now = siblings.filter((node) => node.required).map((node) => node.contentId)
-  const isSame = required !== undefined && new Set(required).size === now.length && now.every((id) => required.includes(id))
-  return isSame ? required : now.length > 0 ? now : undefined
-}
-
-function propertyOf(node: ContentNode, parts: Parts): JsonSchema {
-  for (const { ordinal, ...rule } of node.rules ?? []) parts.rules.push({ ordinal, rule: { ...rule, target: node.contentId } })
-  const ui: NodeUi = {
-    kind: node.contentType,
-    label: node.labels,
-    ...picked(node, SAME_KEYS),
-    ...(node.repeat && { repeatable: node.repeat }),
-    ...(node.schemeId !== undefined && { idScheme: node.schemeId }),
-    ...(node.default && { default: node.default.value }),
-    ...(node.choices && {
-      choices: node.choices.map(({ contentId, label, fields }) => ({
-        contentId,
-        label,
-        ...(fields && { fields: [...new Set(fields.map((each) => each.contentId))] }),
-      })),
-    }),
-  }
-  parts.nodes[node.contentId] = ui
-  if (node.contentType === 'field') return node.itemSchema ? { ...node.schema, items: node.itemSchema } : node.schema
-  const { order, schema } = objectOf([...(node.fields ?? []), ...(node.children ?? [])], node.itemSchema ?? node.schema, parts)
-  ui.order = order
-  return node.itemSchema ? { ...node.schema, items: schema } : schema
 }

@@ -1,4 +1,3 @@
-import type { FormData } from '../data/path'
 import { SCHEME_MARKS, isObject } from '../data/path'
 import type { Template, TemplateNode } from '../template/template'
 import { at, issue } from '../data/issue'
@@ -15,11 +14,6 @@ const ITEM_ID = /^[A-Za-z0-9_-]{1,64}$/
 interface Walk {
   issues: Issue[]
   size: number
-}
-
-/** True when `data` may be kept as a draft of this template; narrows unknown JSON to form data. */
-export function isFormData(template: Template, data: unknown): data is FormData {
-  return checkShape(template, data).length === 0
 }
 
 /**

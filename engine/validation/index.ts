@@ -1,4 +1,4 @@
-export { checkShape, isFormData, LIST_LIMIT, SIZE_LIMIT } from './checkShape'
+export { checkShape, LIST_LIMIT, SIZE_LIMIT } from './checkShape'
 export { Judge } from './Judge'
 export type { JudgeContext, Judged } from './Judge'
 export { validate } from './validate'

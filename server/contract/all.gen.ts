@@ -169,7 +169,6 @@ export { getLegalText, getOrganizationFields, getSettings, getTranslations, setS
 export {
   copyProjectTemplate,
   deleteProjectTemplate,
-  discardProjectTemplateDraft,
   getAuthoredTemplates,
   getProjectTemplate,
   getProjectTemplateDraft,

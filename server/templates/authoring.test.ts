@@ -125,17 +125,6 @@ describe('drafts and versions', () => {
     // Without a lock it is meant to be new.
     await expect(world.call(admin, 'saveProjectTemplate', file)).rejects.toMatchObject({ data: { reason: 'templateIdTaken' } })
   })
-
-  it('what was written can be taken back to the published version', async () => {
-    const file = ownFile()
-    const draft = await world.call(admin, 'saveProjectTemplate', file)
-    await expect(world.call(admin, 'discardProjectTemplateDraft', file.id, draft.lock)).rejects.toMatchObject({ status: 409 })
-    const published = await world.call(admin, 'publishProjectTemplate', file.id, draft.lock, '')
-    const changed = await world.call(admin, 'saveProjectTemplate', { ...file, name: { de: 'X', en: 'X' } }, published.lock)
-    const back = await world.call(admin, 'discardProjectTemplateDraft', file.id, changed.lock)
-    expect(back.draft).toBeNull()
-    expect((await world.call(admin, 'getProjectTemplateDraft', file.id)).template).toMatchObject({ name: TEXT })
-  })
 })
 
 describe('refusals at saving', () => {

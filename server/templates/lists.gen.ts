@@ -1,13 +1,7 @@
 // Made by scripts/lists.mjs from the folders: npm run lists.
 import type { Method } from '../calls/method'
 import { getAuthoredTemplates, getProjectTemplate, getProjectTemplateDraft, getProjectTemplates } from './methods/reading'
-import {
-  copyProjectTemplate,
-  discardProjectTemplateDraft,
-  publishProjectTemplate,
-  saveProjectTemplate,
-  setProjectTemplateActive,
-} from './methods/writing'
+import { copyProjectTemplate, publishProjectTemplate, saveProjectTemplate, setProjectTemplateActive } from './methods/writing'
 
 export const methods: readonly Method[] = [
   getAuthoredTemplates,
@@ -15,7 +9,6 @@ export const methods: readonly Method[] = [
   getProjectTemplateDraft,
   getProjectTemplates,
   copyProjectTemplate,
-  discardProjectTemplateDraft,
   publishProjectTemplate,
   saveProjectTemplate,
   setProjectTemplateActive,

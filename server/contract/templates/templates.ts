@@ -185,16 +185,6 @@ export const setProjectTemplateActive = defineContract({
   ],
 })
 
-export const discardProjectTemplateDraft = defineContract({
-  name: 'discardProjectTemplateDraft',
-  ...CHANGES_TEMPLATE,
-  summary: 'Takes back what was written since the last published version.',
-  params: [
-    ['id', TemplateId],
-    ['lock', Lock],
-  ],
-})
-
 export const deleteProjectTemplate = defineContract({
   name: 'deleteProjectTemplate',
   area: 'templates',

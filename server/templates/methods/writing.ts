@@ -6,26 +6,14 @@ import { readFile, fileBeingWritten } from '../drafts'
 import { TemplateModel, type TemplateDoc, TemplateVersionModel } from '../model'
 import { mayChangeTemplate, mayWriteTemplates } from '../policy'
 import { presentAuthored } from '../present'
-import { finish, nameOf, templateRecord, type Hand } from '../record'
+import { finish, type Hand } from '../record'
 import { fileIn, lockIn, refuseChanged, saysWhatStands } from '../sent'
 import { publishDraft } from '../commands/publishDraft'
 import { setActive } from '../commands/setActive'
-import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { changedText, inEachOf } from '../../../engine/languages'
 import { say } from '../../words/words'
 import { copyId, copyOf } from '../../../engine/authoring'
-
-/** Back to the newest published version. A template that was never published has nothing to go back to; it can be deleted. */
-const discardDraft = (doc: TemplateDoc, { lock, ...hand }: Hand & { lock: number }): Promise<TemplateDoc> => {
-  if (doc.head === 0 || !doc.draft) throw new AppError('conflict', { reason: 'templateNothingToDiscard' })
-  return commit<TemplateDoc>(
-    TemplateModel,
-    { _id: doc._id, version: lock },
-    { $set: { draft: null, updated: hand.at, updatedBy: nameOf(hand.by) } },
-    [templateRecord('TEMPLATE_DRAFT_DISCARDED', hand)],
-  )
-}
 
 const ATTEMPTS = 5
 
@@ -94,10 +82,4 @@ export const setProjectTemplateActive = method(contract.setProjectTemplateActive
   subject: (_ctx, { id }) => TemplateModel.findOne({ _id: id }).lean<TemplateDoc>(),
   policy: mayWriteTemplates,
   handle: async (ctx, doc, { active }) => presentAuthored(await finish(ctx, await setActive(doc, { active, by: ctx.actor, at: ctx.now }))),
-})
-
-export const discardProjectTemplateDraft = method(contract.discardProjectTemplateDraft, {
-  subject: (_ctx, { id }) => TemplateModel.findOne({ _id: id }).lean<TemplateDoc>(),
-  policy: mayChangeTemplate,
-  handle: async (ctx, doc, { lock }) => presentAuthored(await finish(ctx, await discardDraft(doc, { lock, by: ctx.actor, at: ctx.now }))),
 })

@@ -238,7 +238,6 @@ describe('every action on a form', () => {
     const presses = [
       (id: string, lock: number) => ['saveProjectTemplate', [file(id), lock]] as const,
       (id: string, lock: number) => ['publishProjectTemplate', [id, lock, '']] as const,
-      (id: string, lock: number) => ['discardProjectTemplateDraft', [id, lock]] as const,
       (id: string) => ['setProjectTemplateActive', [id, false]] as const,
       (id: string) => ['setProjectTemplateActive', [id, true]] as const,
       (id: string) => ['copyProjectTemplate', [id]] as const,

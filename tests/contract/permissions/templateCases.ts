@@ -48,17 +48,6 @@ export const AUTHORING_CASES = {
     },
   ],
   copyProjectTemplate: [{ on: '', may: ADMIN, args: async (scene) => [(await made(scene, true)).id] }],
-  discardProjectTemplateDraft: [
-    {
-      on: '',
-      may: ADMIN,
-      args: async (scene) => {
-        const { id, lock, admin } = await made(scene, true)
-        const draft = await scene.world.call(admin, 'saveProjectTemplate', { ...file(), id }, lock)
-        return [id, draft.lock]
-      },
-    },
-  ],
   setProjectTemplateActive: [{ on: '', may: ADMIN, args: async (scene) => [(await made(scene, true)).id, false] }],
   deleteProjectTemplate: [{ on: 'one that nobody uses', may: ADMIN, args: async (scene) => [(await made(scene, true)).id] }],
   getProjectTemplateVersions: [{ on: '', may: ADMIN, args: async (scene) => [(await made(scene, true)).id] }],
