@@ -161,10 +161,7 @@ export {
   strikeDocument,
 } from './rooms/files'
 export { createRoom, deleteRoom, getRoom, getRoomsByProjectId, updateRoom } from './rooms/rooms'
-export { deleteSavedSearch } from './search/deleteSavedSearch'
-export { getSavedSearches } from './search/getSavedSearches'
-export { saveSearch } from './search/saveSearch'
-export { stopSearchMail } from './search/stopSearchMail'
+export { deleteSavedSearch, getSavedSearches, saveSearch, stopSearchMail } from './search/searches'
 export { getLegalText, getOrganizationFields, getSettings, getTranslations, setSettings } from './settings/settings'
 export {
   copyProjectTemplate,

@@ -1,13 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 import { Instant, MaybeInstant } from '../instant'
 
-const What = Type.Union(
-  (['address', 'password', 'factor', 'backend', 'roles', 'enabled', 'earlierReading', 'companyAddress'] as const).map((one) =>
-    Type.Literal(one),
-  ),
-)
+const What = OneOf('address', 'password', 'factor', 'backend', 'roles', 'enabled', 'earlierReading', 'companyAddress')
 
 /** Why the reader cannot confirm what somebody asks for: it is their own, or the two accounts may be one person's. Null: they can. */
 export const Barred = Type.Union([

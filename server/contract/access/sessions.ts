@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { LoginResult, UserView } from './views'
-import { MaybeText } from '../shapes'
+import { MaybeText, OneOf } from '../shapes'
 import { Instant } from '../instant'
 
 /** Answers alike, in words and time, for an unknown address, a wrong password and a disabled account. */
@@ -130,7 +130,7 @@ export const getPasswordLink = defineContract({
     'holds.',
   params: [['token', Type.String({ maxLength: 100 })]],
   result: Type.Object({
-    purpose: Type.Union([Type.Literal('setup'), Type.Literal('reset'), Type.Literal('invitation')]),
+    purpose: OneOf('setup', 'reset', 'invitation'),
     /** Whose password it sets; null for setup. */
     email: MaybeText,
     /** Of whom; an invitation greets by it. */

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { LANGUAGES, tableOf } from '../../../engine/languages'
 import { defineContract } from '../define'
 import { Email, NewUser, Role, UserInput, UserState, UserView } from './views'
-import { Exact } from '../shapes'
+import { Exact, OneOf } from '../shapes'
 
 /**
  * There is no default password anywhere: an installation without a system admin prints a link at its start, and this is what it leads to.
@@ -113,7 +113,7 @@ export const setUserState = defineContract({
     'account is unlocked by its company or by two system admins (requestAccountChange).',
   params: [
     ['email', Email],
-    ['state', Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')])],
+    ['state', OneOf('ACTIVE', 'DISABLED')],
   ],
   result: UserView,
   who: ['admin', 'organizationAdmin'],
@@ -130,7 +130,7 @@ export const deleteUser = defineContract({
     'for oneself and for the last system admin.',
   params: [['email', Email]],
   result: Type.Object({
-    outcome: Type.Union([Type.Literal('deleted'), Type.Literal('disabled')]),
+    outcome: OneOf('deleted', 'disabled'),
     /** As it is now; null once it is deleted. */
     user: Type.Union([UserView, Type.Null()]),
   }),
@@ -183,7 +183,7 @@ export const setLanguage = defineContract({
   mutates: true,
 })
 
-export const MailFrequency = Type.Union([Type.Literal('immediate'), Type.Literal('daily')])
+export const MailFrequency = OneOf('immediate', 'daily')
 
 /** Apart from updateUser, as the language is: a choice made here must not make a form that is open elsewhere stale. */
 export const setMailFrequency = defineContract({

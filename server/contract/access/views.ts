@@ -1,20 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 import { Instant, MaybeInstant } from '../instant'
 
 const line = (maxLength = 250) => Type.Optional(Type.String({ maxLength }))
 
-export const Role = Type.Union([
-  Type.Literal('SYSTEM_USER'),
-  Type.Literal('SYSTEM_ADMIN'),
-  Type.Literal('ORGANIZATION_USER'),
-  Type.Literal('ORGANIZATION_ADMIN'),
-])
+export const Role = OneOf('SYSTEM_USER', 'SYSTEM_ADMIN', 'ORGANIZATION_USER', 'ORGANIZATION_ADMIN')
 
 export const Email = Type.String({ minLength: 1, maxLength: 254 })
 
-export const UserState = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED'), Type.Literal('')])
+export const UserState = OneOf('ACTIVE', 'DISABLED', '')
 
 export const PersonContact = Exact({
   givenName: line(),
@@ -74,9 +69,7 @@ export const UserView = Type.Object({
   /** When the invitation was last mailed; only while it waits to be accepted. */
   invitedAt: Type.Optional(Instant),
   /** For their admins: what of the account somebody wrote past Lotse, so that nobody comes in by it. Only where there is something. */
-  strange: Type.Optional(
-    Type.Array(Type.Union([Type.Literal('person'), Type.Literal('password'), Type.Literal('factor')]), { minItems: 1, maxItems: 3 }),
-  ),
+  strange: Type.Optional(Type.Array(OneOf('person', 'password', 'factor'), { minItems: 1, maxItems: 3 })),
   /** Setting the second factor up, though required, was put off until then. Only while that lies ahead. */
   setupPutOffUntil: Type.Optional(Instant),
   /** Of one account, for its person and its admins; null: never. */

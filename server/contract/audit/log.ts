@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { placesFor, TextInLanguages } from '../inLanguages'
 import { Instant, MaybeInstant } from '../instant'
-import { Exact, Id, MaybeText } from '../shapes'
+import { Exact, Id, MaybeText, OneOf } from '../shapes'
 
 /**
  * Words of the interface: a key in the namespace 'audit' (below `entry.`, `field.` or `value.`, by where they stand) and what is put in. A
@@ -55,9 +55,7 @@ export const LogEntry = Type.Object({
     ...[Type.Literal('person'), Type.Literal('forgotten'), Type.Literal('altered'), Type.Literal('forged'), Type.Literal('none')],
   ]),
   /** Whose name is kept back, because what stands beside the chain is not what was written down with this entry; `entry`: all of it. */
-  altered: Type.Optional(
-    Type.Array(Type.Union([Type.Literal('actor'), Type.Literal('person'), Type.Literal('organization'), Type.Literal('entry')])),
-  ),
+  altered: Type.Optional(Type.Array(OneOf('actor', 'person', 'organization', 'entry'))),
   description: LogWords,
   projectId: MaybeText,
   offerId: MaybeText,

@@ -1,31 +1,23 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LOG_FILTERS } from '../audit/log'
 import { defineContract } from '../define'
-import { Exact, Id } from '../shapes'
+import { Exact, Id, OneOf } from '../shapes'
 
-export const DocumentKind = Type.Union([
-  Type.Literal('log'),
-  Type.Literal('tender'),
-  Type.Literal('openingRecord'),
-  Type.Literal('receipt'),
-  Type.Literal('evaluation'),
-  /** The same as a table for spreadsheets (CSV). */
-  Type.Literal('evaluationTable'),
-  /** The receipt of an answer to a request. */
-  Type.Literal('requestAnswer'),
-  /** The published questions and answers of a tender, by its id. */
-  Type.Literal('answers'),
-  /** The procurement report of a tender, as it stands or as it was signed. */
-  Type.Literal('report'),
-  /** The report of a design contest's jury: the tender's id and the lot's, with a colon between. */
-  Type.Literal('juryReport'),
-  /** A letter of the authority to a bidder (getLetter), by its id. */
-  Type.Literal('letter'),
-  /** A contract of a tender with its changes (getContracts), by its id. */
-  Type.Literal('contract'),
-  /** Facts and plan of one parcel or of several. */
-  Type.Literal('expose'),
-])
+export const DocumentKind = OneOf(
+  'log',
+  'tender',
+  'openingRecord',
+  'receipt',
+  'evaluation',
+  'evaluationTable',
+  'requestAnswer',
+  'answers',
+  'report',
+  'juryReport',
+  'letter',
+  'contract',
+  'expose',
+)
 export type DocumentKind = Static<typeof DocumentKind>
 
 /** Which part of the log is printed; projectId null: all of it. */

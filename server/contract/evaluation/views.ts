@@ -2,7 +2,7 @@ import { TextInLanguages } from '../inLanguages'
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { Beside, OfferMessage } from '../offers/drafts'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 
 /** Decimal numbers as text, so that none passes through floating point: points have up to two decimals, weights (per cent) up to three. */
 export const Points = Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,2})?$', maxLength: 7 })
@@ -11,13 +11,13 @@ const Factor = Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,3})?$', maxLength: 7 }
 
 /** What is evaluated together: what one opening of a lot released. `offerRound` counts for offers only. */
 export const EvaluatedPart = Exact({
-  kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+  kind: OneOf('application', 'offer'),
   round: Type.Integer({ minimum: 1, maximum: 10_000 }),
   offerRound: Type.Integer({ minimum: 1, maximum: 10_000 }),
 })
 export type EvaluatedPart = Static<typeof EvaluatedPart>
 
-const Better = Type.Union([Type.Literal('lower'), Type.Literal('higher')])
+const Better = OneOf('lower', 'higher')
 
 /**
  * How a price becomes points. 'linear': the best price gets all points, `zeroAt` times the best none, in between a straight line (the usual
@@ -35,15 +35,15 @@ export type PriceFormula = Static<typeof PriceFormula>
  * simple and extended ratio: of those within `range` per cent of the best figure `then` decides); both against their median or mean.
  */
 export const EvaluationMethod = Type.Union([
-  Exact({ kind: Type.Union((['points', 'lowestPrice', 'quality', 'ratio', 'median', 'mean'] as const).map((kind) => Type.Literal(kind))) }),
+  Exact({ kind: OneOf('points', 'lowestPrice', 'quality', 'ratio', 'median', 'mean') }),
   Exact({
     kind: Type.Literal('extended'),
     range: Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$', maxLength: 6 }),
-    then: Type.Union([Type.Literal('price'), Type.Literal('quality')]),
+    then: OneOf('price', 'quality'),
   }),
 ])
 /** What decides where offers come out alike: the better price, more quality, or lots that are drawn. */
-export const Tie = Type.Union([Type.Literal('price'), Type.Literal('quality'), Type.Literal('lot')])
+export const Tie = OneOf('price', 'quality', 'lot')
 
 /** How criteria become an order. Missing: weighted points, and offers that come out alike share a rank. */
 export const HOW_RANKED = { method: Type.Optional(EvaluationMethod), tie: Type.Optional(Tie) }

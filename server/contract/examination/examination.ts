@@ -6,9 +6,9 @@ import { EvaluatedPart } from '../evaluation/views'
 import { Instant, MaybeInstant } from '../instant'
 import { Beside } from '../offers/drafts'
 import { RequestState } from '../requests/requests'
-import { Exact, Id, MaybeText, PROJECT_ID } from '../shapes'
+import { Exact, Id, MaybeText, OneOf, PROJECT_ID } from '../shapes'
 
-const oneOf = <T extends string | number>(values: readonly T[]): TUnion<TLiteral<T>[]> => Type.Union(values.map((one) => Type.Literal(one)))
+const oneOf = <T extends string | number>(values: readonly T[]): TUnion<TLiteral<T>[]> => OneOf(...values)
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
 
 export const RowKeyName = Type.Unsafe<(typeof ROW_KEYS)[number]>(oneOf(ROW_KEYS))
@@ -20,10 +20,10 @@ export const RegisterQueryView = Exact({
   member: Type.String({ maxLength: 400 }),
   queriedOn: Day,
   reference: Type.String({ maxLength: 200 }),
-  result: Type.Union([Type.Literal('none'), Type.Literal('entry')]),
+  result: OneOf('none', 'entry'),
 })
 
-const EvidenceKind = Type.Union([Type.Literal('file'), Type.Literal('message'), Type.Literal('field'), Type.Literal('answer')])
+const EvidenceKind = OneOf('file', 'message', 'field', 'answer')
 /** What a word is based on: a file of the offer, a message in it, a field of its form, the answer to a request. */
 export const EvidenceView = Type.Object({ kind: EvidenceKind, id: Type.String(), name: Type.String() })
 export type EvidenceView = Static<typeof EvidenceView>
@@ -67,7 +67,7 @@ export const LawRowView = Type.Object({
   isRequired: Type.Boolean(),
   /** Read in its text. */
   verified: Type.Boolean(),
-  asking: Type.Union((['company', 'performance', 'anyPapers', 'prices', 'explain', 'never'] as const).map((one) => Type.Literal(one))),
+  asking: OneOf('company', 'performance', 'anyPapers', 'prices', 'explain', 'never'),
   askedBy: MaybeText,
   asksAll: Type.Boolean(),
   /** It can be said of every offer: it never does not apply. */

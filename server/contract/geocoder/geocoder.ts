@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { PropertyBounds } from '../parcels/views'
+import { OneOf } from '../shapes'
 
 /** One hit in the shape of Nominatim's search (format=json, addressdetails=1). Numbers are texts there. */
 export const AddressHit = Type.Object({
@@ -31,7 +32,7 @@ export const searchAddress = defineContract({
   result: Type.Object({
     results: Type.Array(AddressHit),
     /** Who was asked for what is not the own. */
-    source: Type.Union([Type.Literal('builtin'), Type.Literal('nominatim'), Type.Literal('photon')]),
+    source: OneOf('builtin', 'nominatim', 'photon'),
     /** The outside service was to answer and did not. */
     fellBack: Type.Boolean(),
     /** False: exact to the place, not to the house number. */

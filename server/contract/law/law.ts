@@ -5,16 +5,16 @@ import { THRESHOLD_KINDS, type ThresholdRow } from '../../../workflows/threshold
 import { Barred } from '../access/accountChange'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
-import { Exact } from '../shapes'
+import { Exact, OneOf } from '../shapes'
 
 const MaybeText = Type.Union([Type.String({ maxLength: 40 }), Type.Null()])
-const CountedBy = Type.Union([Type.Literal('EU'), Type.Literal('BGB')])
-const Kind = Type.Union([Type.Literal('version'), Type.Literal('correction')])
+const CountedBy = OneOf('EU', 'BGB')
+const Kind = OneOf('version', 'correction')
 
 /** As somebody typed it: what of it is wrong is told at its field, by workflows/law. */
 export const LawWords = Exact({
   paragraph: Type.String({ maxLength: 200 }),
-  unit: Type.Union(UNITS.map((one) => Type.Literal(one))),
+  unit: OneOf(...UNITS),
   /** Days, months, euro or percent; null where the authority sets it. */
   amount: Type.Union([Type.Number(), Type.Null()]),
   by: Type.Union([CountedBy, Type.Null()]),
@@ -64,14 +64,14 @@ export type LawProposalView = Static<typeof Proposal>
 
 export const LawLineView = Type.Object({
   id: Type.String(),
-  of: Type.Union((['clock', 'threshold', 'period', 'limit', 'examination'] as const).map((one) => Type.Literal(one))),
+  of: OneOf('clock', 'threshold', 'period', 'limit', 'examination'),
   /** What it is about (ClockKey, ThresholdOf, Purpose, Limited, RowKey). */
   key: Type.String(),
-  regimes: Type.Array(Type.Union(REGIMES.map((one) => Type.Literal(one)))),
+  regimes: Type.Array(OneOf(...REGIMES)),
   event: MaybeText,
   /** Of minimum periods: the kinds of procedures, and what has to apply. */
-  procedures: Type.Array(Type.Union(PROCEDURES.map((one) => Type.Literal(one)))),
-  needs: Type.Array(Type.Union(SHORTENINGS.map((one) => Type.Literal(one)))),
+  procedures: Type.Array(OneOf(...PROCEDURES)),
+  needs: Type.Array(OneOf(...SHORTENINGS)),
   /** Of limits: of works or of anything else; null: of both. */
   works: Type.Union([Type.Boolean(), Type.Null()]),
   /** In time's order. */
@@ -97,11 +97,7 @@ export const LawRowsView = Type.Object({
       }),
     ),
   ),
-  thresholds: Type.Array(
-    Type.Unsafe<ThresholdRow>(
-      Type.Object({ of: Type.Union(THRESHOLD_KINDS.map((one) => Type.Literal(one))), amount: Type.Integer(), ...Dated }),
-    ),
-  ),
+  thresholds: Type.Array(Type.Unsafe<ThresholdRow>(Type.Object({ of: OneOf(...THRESHOLD_KINDS), amount: Type.Integer(), ...Dated }))),
   periods: Type.Array(
     Type.Unsafe<PeriodRow>(
       Type.Object({

@@ -3,10 +3,10 @@ import { defineContract } from '../define'
 import { LangName, placesFor, TextInLanguages } from '../inLanguages'
 import { MailTemplate } from '../settings/settings'
 import { MAIL_KEYS } from './keys'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 import { Instant } from '../instant'
 
-export const MailKeyName = Type.Union(MAIL_KEYS.map((key) => Type.Literal(key)))
+export const MailKeyName = OneOf(...MAIL_KEYS)
 export const MailLang = LangName
 
 const InBothLanguages = TextInLanguages
@@ -35,13 +35,7 @@ export type MailDefault = Static<typeof MailDefault>
 export const RenderedMail = Type.Object({ subject: Type.String(), html: Type.String(), text: Type.String() })
 export type RenderedMail = Static<typeof RenderedMail>
 
-export const MailState = Type.Union([
-  Type.Literal('queued'),
-  Type.Literal('sending'),
-  Type.Literal('sent'),
-  Type.Literal('failed'),
-  Type.Literal('bounced'),
-])
+export const MailState = OneOf('queued', 'sending', 'sent', 'failed', 'bounced')
 
 const instant = Instant
 const row = {

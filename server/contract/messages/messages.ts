@@ -3,7 +3,7 @@ import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
 import { RoomView } from '../rooms/views'
-import { Exact, Id, MaybeText, PROJECT_ID } from '../shapes'
+import { Exact, Id, MaybeText, OneOf, PROJECT_ID } from '../shapes'
 
 export const MessageId = Type.String({ maxLength: 64 })
 
@@ -23,11 +23,11 @@ export type MessageTag = Static<typeof MessageTag>
 /** Of a message that is part of what a company submits for a lot. */
 export const PartOfOffer = Exact({
   lotId: Type.String({ maxLength: 40 }),
-  kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+  kind: OneOf('application', 'offer'),
 })
 
 /** raised: by a company; helped, refused, withdrawn (by the company, which the authority notes): what answers it. */
-export const ComplaintPart = Type.Union((['raised', 'helped', 'refused', 'withdrawn'] as const).map((one) => Type.Literal(one)))
+export const ComplaintPart = OneOf('raised', 'helped', 'refused', 'withdrawn')
 export type ComplaintPart = Static<typeof ComplaintPart>
 
 /** What others hang on a message: the number of the answer that it tells of; the submission it is part of; the letter it is. */
@@ -96,15 +96,7 @@ export type MessageView = Static<typeof MessageView>
  * nobody to write to). collected: waits for the person's daily mail. The others are those of the mail: handed over to the recipient's
  * server, refused, or given up.
  */
-export const DeliveryState = Type.Union([
-  Type.Literal('placed'),
-  Type.Literal('collected'),
-  Type.Literal('queued'),
-  Type.Literal('sent'),
-  Type.Literal('bounced'),
-  Type.Literal('failed'),
-  Type.Literal('opened'),
-])
+export const DeliveryState = OneOf('placed', 'collected', 'queued', 'sent', 'bounced', 'failed', 'opened')
 export type DeliveryState = Static<typeof DeliveryState>
 
 /**
@@ -194,13 +186,7 @@ export const sendMessage = defineContract({
   errors: [404, 409],
 })
 
-const Column = Type.Union([
-  Type.Literal('created'),
-  Type.Literal('sender'),
-  Type.Literal('recipients'),
-  Type.Literal('subject'),
-  Type.Literal('attachments'),
-])
+const Column = OneOf('created', 'sender', 'recipients', 'subject', 'attachments')
 
 export const MessageFilter = Exact({
   /** Words that all stand in subject, text, sender or (for the team) recipients. */

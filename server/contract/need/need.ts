@@ -2,15 +2,15 @@ import { type Static, Type } from '@sinclair/typebox'
 import { THRESHOLD_KINDS } from '../../../workflows/thresholds'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
-import { Exact, MaybeText, PROJECT_ID } from '../shapes'
+import { Exact, MaybeText, OneOf, PROJECT_ID } from '../shapes'
 
 /** YYYY-MM-DD, in Germany. */
 const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
 
 /** Euro without VAT, of two places at most. */
 const Amount = Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,2})?$' })
-const Kind = Type.Union([Type.Literal('part'), Type.Literal('option'), Type.Literal('extension'), Type.Literal('premium')])
-const ThresholdKind = Type.Union(THRESHOLD_KINDS.map((one) => Type.Literal(one)))
+const Kind = OneOf('part', 'option', 'extension', 'premium')
+const ThresholdKind = OneOf(...THRESHOLD_KINDS)
 
 const Line = Exact({
   kind: Kind,
@@ -19,7 +19,7 @@ const Line = Exact({
   lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
   amount: Amount,
   /** `month`: the amount is each month's. */
-  per: Type.Union([Type.Literal('once'), Type.Literal('month')]),
+  per: OneOf('once', 'month'),
   /** Of a monthly one; null: without an end that is known. */
   months: Type.Union([Type.Integer({ minimum: 1, maximum: 1200 }), Type.Null()]),
 })
@@ -104,7 +104,7 @@ export const NeedView = Type.Object({
    * Whether the caller may approve it as it stands: they wrote it themselves, their account hangs together with the author's, they approved
    * it before, or may not at all.
    */
-  approval: Type.Union((['may', 'own', 'dependent', 'given', 'never'] as const).map((one) => Type.Literal(one))),
+  approval: OneOf('may', 'own', 'dependent', 'given', 'never'),
   /** The notice is out: it stays as it is. */
   isClosed: Type.Boolean(),
   /** It is not what the log was told of: somebody changed it in the database. */

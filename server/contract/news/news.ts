@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
-import { PROJECT_ID } from '../shapes'
+import { OneOf, PROJECT_ID } from '../shapes'
 
 const Lots = Type.Union([Type.Array(Type.Integer({ minimum: 1 })), Type.Null()])
 
@@ -10,7 +10,7 @@ export const NewsEntry = Type.Union([
   Type.Object({
     kind: Type.Literal('deadline'),
     at: Instant,
-    what: Type.Union([Type.Literal('applicationDeadline'), Type.Literal('offerDeadline')]),
+    what: OneOf('applicationDeadline', 'offerDeadline'),
     deadline: Instant,
     lots: Lots,
   }),
@@ -18,7 +18,7 @@ export const NewsEntry = Type.Union([
     kind: Type.Literal('document'),
     at: Instant,
     name: Type.String(),
-    state: Type.Union([Type.Literal('new'), Type.Literal('version'), Type.Literal('struck')]),
+    state: OneOf('new', 'version', 'struck'),
   }),
   /** So many documents that they are not named one by one. */
   Type.Object({ kind: Type.Literal('documents'), at: Instant, count: Type.Integer({ minimum: 1 }) }),

@@ -4,9 +4,9 @@ import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { MAX_SUBJECT, MAX_TEXT_BYTES } from '../messages/messages'
-import { Id, MaybeText } from '../shapes'
+import { Id, MaybeText, OneOf } from '../shapes'
 
-export const SubmissionKind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
+export const SubmissionKind = OneOf('application', 'offer')
 export type SubmissionKind = Static<typeof SubmissionKind>
 
 /** Values of a form, by contentId as the template nests them. Its size is limited by the form engine (413). */
@@ -133,11 +133,11 @@ export const OfferDraftState = Type.Object({
   earlierVariants: Type.Array(Type.String()),
   /** Whether the lot's notice lets variants in, and by which paragraph. */
   variantRule: Type.Object({
-    allowed: Type.Union([Type.Literal('none'), Type.Literal('allowed'), Type.Literal('required')]),
+    allowed: OneOf('none', 'allowed', 'required'),
     paragraph: Type.String(),
   }),
   /** Likewise of further main offers. */
-  mainRule: Type.Object({ allowed: Type.Union([Type.Literal('none'), Type.Literal('allowed')]), paragraph: Type.String() }),
+  mainRule: Type.Object({ allowed: OneOf('none', 'allowed'), paragraph: Type.String() }),
   /** Rooms whose files are submitted with it. */
   rooms: Type.Array(Type.String()),
   /** Empty: it can be submitted as it is. */

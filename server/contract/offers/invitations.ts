@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { OfferView } from './views'
-import { Id, PROJECT_ID } from '../shapes'
+import { Id, OneOf, PROJECT_ID } from '../shapes'
 
 /** What became of one invitation. */
 export const InvitationResult = Type.Object({
@@ -11,7 +11,7 @@ export const InvitationResult = Type.Object({
   /**
    * sent: a mail is on its way. again: was invited before and gets the mail once more. takesPart: the company takes part already, no mail.
    */
-  outcome: Type.Union([Type.Literal('sent'), Type.Literal('again'), Type.Literal('takesPart')]),
+  outcome: OneOf('sent', 'again', 'takesPart'),
   /** The address had no account: one waits for its password. */
   isNew: Type.Boolean(),
 })

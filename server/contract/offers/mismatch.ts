@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { PROJECT_ID } from '../shapes'
+import { OneOf, PROJECT_ID } from '../shapes'
 
 /** What of a submission is not as it was sealed and signed. The words stand in the texts of screens, papers and mails under these names. */
 export const MISMATCH_PARTS = [
@@ -31,7 +31,7 @@ export type MismatchPart = (typeof MISMATCH_PARTS)[number]
 
 /** Something that came in: from whom, and for what. */
 export const CAME_IN = {
-  kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+  kind: OneOf('application', 'offer'),
   lotId: Type.String(),
   round: Type.Integer(),
   offerRound: Type.Integer(),
@@ -44,7 +44,7 @@ export const Mismatch = Type.Object({
   /** Of the receipt. */
   receiptNo: Type.String(),
   ...CAME_IN,
-  parts: Type.Array(Type.Union(MISMATCH_PARTS.map((part) => Type.Literal(part)))),
+  parts: Type.Array(OneOf(...MISMATCH_PARTS)),
 })
 export type Mismatch = Omit<Static<typeof Mismatch>, 'parts'> & { parts: MismatchPart[] }
 

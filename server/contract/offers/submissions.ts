@@ -5,7 +5,7 @@ import { EyesReason, OpenerOnRecord, OpenersConfirmation } from '../procedure/op
 import { FormValues, OfferMessage, SubmittedFile, SubmittedVariant } from './drafts'
 import { CAME_IN } from './mismatch'
 import { ReceiptView } from './views'
-import { PROJECT_ID } from '../shapes'
+import { OneOf, PROJECT_ID } from '../shapes'
 
 /** For the team it is 423 before the opening, whether there is such a receipt or not. */
 export const getReceipt = defineContract({
@@ -56,7 +56,7 @@ export const getSubmission = defineContract({
  */
 export const LateOpening = Type.Object({
   no: Type.String(),
-  state: Type.Union([Type.Literal('begun'), Type.Literal('opened')]),
+  state: OneOf('begun', 'opened'),
   begunBy: Type.String(),
   openedBy: Type.Optional(Type.String()),
   reason: Type.String(),
@@ -99,7 +99,7 @@ export const LateSubmission = Type.Object({
   /** Null: nobody has begun, or nobody confirmed within the 15 minutes. */
   opening: Type.Union([LateOpening, Type.Null()]),
   /** This person's part now; none where it is opened, where a deputy's principal began, and for whoever is not of the team. */
-  part: Type.Union([Type.Literal('begin'), Type.Literal('beginAgain'), Type.Literal('confirm'), Type.Literal('none')]),
+  part: OneOf('begin', 'beginAgain', 'confirm', 'none'),
   /** Part 'confirm': a system admin has to confirm this person with whoever began first: why, and their e-mails. */
   toConfirm: Type.Optional(Type.Object({ reasons: Type.Array(EyesReason), people: Type.Array(Type.String()) })),
 })

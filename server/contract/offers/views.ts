@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { AwardNews } from '../procedure/award'
 import { FormIssue } from './drafts'
-import { MaybeText } from '../shapes'
+import { MaybeText, OneOf } from '../shapes'
 
 /**
  * 2-tenders.md section 4: 0 registered, 1 application submitted, 2 rejected, 3 accepted, 4 offer requested, 5 requested again, 6 offer
@@ -10,7 +10,7 @@ import { MaybeText } from '../shapes'
  */
 export const LotOfferStage = Type.Integer({ minimum: 0, maximum: 7 })
 
-export const Decision = Type.Union([Type.Literal('rejected'), Type.Literal('accepted'), Type.Literal('invited')])
+export const Decision = OneOf('rejected', 'accepted', 'invited')
 export type Decision = Static<typeof Decision>
 
 /**
@@ -47,7 +47,7 @@ export const LotOfferView = Type.Object({
    * The team only, and not before the opening that it was too late for: what came after the deadline and is kept sealed beside. Missing:
    * nothing.
    */
-  cameLate: Type.Optional(Type.Array(Type.Union([Type.Literal('application'), Type.Literal('offer')]))),
+  cameLate: Type.Optional(Type.Array(OneOf('application', 'offer'))),
   /** The team only: between two envelopes it said that this one stays in. */
   kept: Type.Optional(Type.Boolean()),
   /** The team only: it was told before the contract that it is not considered (§ 134 GWB), so nothing is left to announce. */
@@ -121,7 +121,7 @@ export type OfferView = Static<typeof OfferView>
 /** Who submitted what when, as receipt, opening record and PDF print it. */
 export const ReceiptView = Type.Object({
   no: Type.String(),
-  kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+  kind: OneOf('application', 'offer'),
   projectId: Type.String(),
   projectName: Type.String(),
   projectNo: Type.Integer(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
-import { MaybeText } from '../shapes'
+import { MaybeText, OneOf } from '../shapes'
 
 const ProcessView = Type.Object({
   id: Type.String(),
@@ -21,7 +21,7 @@ const MATTERS = ['noSign', 'noWorker', 'disk', 'timers', 'mails', 'certificate',
 
 /** Something that wants mending, and the command for it. */
 const Matter = Type.Object({
-  key: Type.Union(MATTERS.map((one) => Type.Literal(one))),
+  key: OneOf(...MATTERS),
   command: Type.String(),
   values: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
 })

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { defineContract } from '../define'
-import { Exact } from '../shapes'
+import { Exact, OneOf } from '../shapes'
 import { Instant } from '../instant'
 
 const line = (maxLength = 250) => Type.Optional(Type.String({ maxLength }))
 
-export const OrganizationType = Type.Union([Type.Literal('CLIENT'), Type.Literal('CONTRACTOR')])
+export const OrganizationType = OneOf('CLIENT', 'CONTRACTOR')
 export type OrganizationType = Static<typeof OrganizationType>
 
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))

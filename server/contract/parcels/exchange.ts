@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { PropertyBounds } from './views'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 
 /** A file of parcels (docs/parcels.md names the formats), at most about 5 MB. */
 export const ImportFile = Exact({
@@ -21,7 +21,7 @@ export const ImportMapping = Exact({
 export const ImportKey = Type.String({ minLength: 1, maxLength: 40 })
 
 export const ImportProgress = Type.Object({
-  step: Type.Union([Type.Literal('judging'), Type.Literal('writing')]),
+  step: OneOf('judging', 'writing'),
   /** Rows of the file, in this step. */
   ...{ done: Type.Integer(), total: Type.Integer() },
 })
@@ -50,7 +50,7 @@ export const ImportFault = Type.Object({
 })
 
 /** What a file can be read two ways for, and people have to say. While one is open nothing is imported. */
-export const ImportQuestion = Type.Union([Type.Literal('layer'), Type.Literal('charset'), Type.Literal('system')])
+export const ImportQuestion = OneOf('layer', 'charset', 'system')
 export type ImportQuestion = Static<typeof ImportQuestion>
 
 /** What was done with the file as a whole: a rule and what fills it. */
@@ -65,7 +65,7 @@ export const ImportPlacing = Type.Object({
   system: Type.String(),
   code: MaybeText,
   /** Who says so: the file, its format, nobody but the numbers themselves, or who imports. */
-  from: Type.Union([Type.Literal('file'), Type.Literal('format'), Type.Literal('numbers'), Type.Literal('chosen')]),
+  from: OneOf('file', 'format', 'numbers', 'chosen'),
   /** EPSG's number of the transformation; null: none was needed, or it is the file's own. */
   operation: MaybeText,
   /** Metres; 0: as exact as the file; null: the file does not say. */
@@ -109,7 +109,7 @@ export const ImportPreview = Type.Object({
 })
 export type ImportPreview = Static<typeof ImportPreview>
 
-export const ExportFormat = Type.Union([Type.Literal('geojson'), Type.Literal('csv'), Type.Literal('shapefile')])
+export const ExportFormat = OneOf('geojson', 'csv', 'shapefile')
 
 export const previewPropertyImport = defineContract({
   name: 'previewPropertyImport',
@@ -159,7 +159,7 @@ export const exportProperties = defineContract({
   params: [
     ['ids', Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 5000 })],
     ['format', ExportFormat],
-    ['system', Type.Union([Type.Literal('4326'), Type.Literal('25832')]), 'optional'],
+    ['system', OneOf('4326', '25832'), 'optional'],
   ],
   result: Type.Object({
     fileName: Type.String(),

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { PropertyFilter, PropertyInput, PropertyNamed, PropertyPatch, PropertyRow, PropertyView } from './views'
 import { Instant } from '../instant'
+import { OneOf } from '../shapes'
 
 const CHANGES_PROPERTY = {
   area: 'parcels',
@@ -107,7 +108,7 @@ const HISTORY_KINDS = [
   ...(['fileDeletionAsked', 'fileDeleted', 'fileInfected'] as const),
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
-export const HistoryKind = Type.Union(HISTORY_KINDS.map((kind) => Type.Literal(kind)))
+export const HistoryKind = OneOf(...HISTORY_KINDS)
 
 export const HistoryEntry = Type.Object({
   id: Type.String(),

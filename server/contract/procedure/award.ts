@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
 import { Beside, IsMain } from '../offers/drafts'
-import { Exact, Id, MaybeText } from '../shapes'
+import { Exact, Id, MaybeText, OneOf } from '../shapes'
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
 
@@ -45,7 +45,7 @@ export const ReviewStopView = Type.Object({
 /** What a company was told about the award of a lot it offered for. */
 export const AwardNews = Type.Object({
   /** informed: the contract is not made yet. */
-  state: Type.Union([Type.Literal('informed'), Type.Literal('won'), Type.Literal('lost')]),
+  state: OneOf('informed', 'won', 'lost'),
   at: Instant,
   reason: MaybeText,
   /** Who is to get the contract; only where the law asks to name them. */
@@ -59,7 +59,7 @@ export const AwardNews = Type.Object({
 export type AwardNews = Static<typeof AwardNews>
 
 /** Why somebody is to be told: their offer was opened, it came late, or their application was never answered. */
-export const Concerned = Type.Union([Type.Literal('offer'), Type.Literal('lateOffer'), Type.Literal('application')])
+export const Concerned = OneOf('offer', 'lateOffer', 'application')
 export type Concerned = Static<typeof Concerned>
 
 /** When the contract could be made if the last of them were told now, and what courts say of such a period. */
@@ -91,7 +91,7 @@ export const AwardView = Type.Object({
         Type.Object({
           ...{ from: Type.Integer(), needed: Type.Integer() },
           seats: Type.Array(Type.Object({ name: Type.String(), people: Type.Array(Type.String()) })),
-          at: Type.Union([Type.Literal('now'), Type.Literal('opening'), Type.Literal('between')]),
+          at: OneOf('now', 'opening', 'between'),
         }),
       ),
       /** The reader is one of those it names. */

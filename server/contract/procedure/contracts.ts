@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 
 /** YYYY-MM-DD, in Germany; of years that the Civil Code has seen or will. */
 const Day = Type.String({ pattern: '^(19|2\\d)\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
@@ -14,7 +14,7 @@ const Money = Exact({ amount: Amount, currency: Type.String({ pattern: '^[A-Z]{3
 
 const Option = Exact({
   id: Type.String({ minLength: 1, maxLength: 40 }),
-  kind: Type.Union([Type.Literal('option'), Type.Literal('extension')]),
+  kind: OneOf('option', 'extension'),
   text: Type.String({ minLength: 1, maxLength: 1000 }),
   /** The last day on which it can be taken. */
   until: Day,

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
 import { OF_JURY, ofLot } from './jury'
-import { Exact, Id } from '../shapes'
+import { Exact, Id, OneOf } from '../shapes'
 
 const Company = Type.Object({ offerId: Type.String(), organization: Type.String() })
 const Person = Type.Union([Type.Object({ name: Type.String(), at: Instant }), Type.Null()])
@@ -11,7 +11,7 @@ export const DrawView = Type.Object({
   version: Type.Integer(),
   lotId: Type.String(),
   /** open: nobody has begun. begun: somebody else is to draw. drawn: it stands, and nothing changes it. */
-  state: Type.Union([Type.Literal('open'), Type.Literal('begun'), Type.Literal('drawn')]),
+  state: OneOf('open', 'begun', 'drawn'),
   /** Opened, and neither chosen nor turned down. */
   applicants: Type.Array(Company),
   /** Among whom; once drawn in the order of their lots. */

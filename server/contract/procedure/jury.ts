@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
-import { Exact, MaybeText, PROJECT_ID } from '../shapes'
+import { Exact, MaybeText, OneOf, PROJECT_ID } from '../shapes'
 
 /**
  * A file of a work, by a name that is nobody's. Where applicants are known it has no checksum, and its size is rounded up to whole
@@ -20,7 +20,7 @@ export const Prizes = Exact({ prizes: Type.Array(Sum, { maxItems: 20 }), recogni
 
 /** What a work gets; of a recognition the place is null. */
 export const Award = Exact({
-  kind: Type.Union([Type.Literal('prize'), Type.Literal('recognition')]),
+  kind: OneOf('prize', 'recognition'),
   place: Type.Union([Type.Integer({ minimum: 1, maximum: 20 }), Type.Null()]),
   sum: Sum,
 })
@@ -65,7 +65,7 @@ export const JuryView = Type.Object({
   /** Of the works; its record says the same numbers. */
   openingId: Type.String(),
   /** writing: not all have signed. signed: all have, and nothing changes any more. over: the names are open. */
-  state: Type.Union([Type.Literal('writing'), Type.Literal('signed'), Type.Literal('over')]),
+  state: OneOf('writing', 'signed', 'over'),
   works: Type.Array(
     Type.Object({
       ...WorkOnRecord.properties,

@@ -5,8 +5,8 @@ import { inLanguages } from '../inLanguages'
 import { Instant, MaybeInstant } from '../instant'
 import { CHANGES_TENDER } from '../tenders/inputs'
 import { Loser, NamedWinner } from './award'
-import { Exact, Id, MaybeText, PROJECT_ID } from '../shapes'
-export const LetterKindName = Type.Unsafe<LetterKind>(Type.Union(LETTER_KINDS.map((kind) => Type.Literal(kind))))
+import { Exact, Id, MaybeText, OneOf, PROJECT_ID } from '../shapes'
+export const LetterKindName = Type.Unsafe<LetterKind>(OneOf(...LETTER_KINDS))
 
 /** With words in braces ({{reason}}): LETTER_WORDS. */
 const Letter = Exact({ subject: Type.String({ maxLength: 200 }), text: Type.String({ maxLength: 20_000 }) })

@@ -1,16 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
-import { Exact, MaybeText, PROJECT_ID } from '../shapes'
+import { Exact, MaybeText, OneOf, PROJECT_ID } from '../shapes'
 
 /** Why two people (or the one who opens alone) do not open without a confirmation (workflows/opening/eyes.ts). */
-export const EyesReason = Type.Union([
-  Type.Literal('openersMade'),
-  Type.Literal('openersSameMaker'),
-  Type.Literal('openersAdded'),
-  Type.Literal('openerAccountYoung'),
-  Type.Literal('openerMemberYoung'),
-])
+export const EyesReason = OneOf('openersMade', 'openersSameMaker', 'openersAdded', 'openerAccountYoung', 'openerMemberYoung')
 export type EyesReason = Static<typeof EyesReason>
 
 /** Somebody who opened, in the words of that moment. */
@@ -33,7 +27,7 @@ export type OpenersConfirmation = Static<typeof OpenersConfirmation>
 export const OpeningMatter = Exact({
   /** Null: the only lot. */
   lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
-  what: Type.Union([Type.Literal('applications'), Type.Literal('offers')]),
+  what: OneOf('applications', 'offers'),
   round: Type.Optional(Type.Integer({ minimum: 1 })),
   offerRound: Type.Optional(Type.Integer({ minimum: 1 })),
 })
@@ -61,7 +55,7 @@ export type OpenersGroup = Static<typeof OpenersGroup>
 /** Who could open something, and who only with a confirmation. Nothing of what was handed in, nor how much. */
 export const OpenersView = Type.Object({
   lotId: Type.String(),
-  what: Type.Union([Type.Literal('applications'), Type.Literal('offers')]),
+  what: OneOf('applications', 'offers'),
   round: Type.Integer(),
   offerRound: Type.Integer(),
   deadline: MaybeInstant,

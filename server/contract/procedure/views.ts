@@ -5,9 +5,9 @@ import { Mismatch } from '../offers/mismatch'
 import { ToldChange } from '../tenders/announcements'
 import { JudgedWork, JuryOnRecord, WorkOnRecord } from './jury'
 import { OpenerOnRecord, OpenersConfirmation } from './openers'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 
-export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
+export const OpeningKind = OneOf('applications', 'offers')
 export type OpeningKind = Static<typeof OpeningKind>
 
 /** Of those between the first and the last, where more than two open together. */
@@ -52,7 +52,7 @@ export type OpeningCall = Static<typeof OpeningCall>
  * one.
  */
 export const LogFinding = Type.Object({
-  what: Type.Union([Type.Literal('entry'), Type.Literal('names'), Type.Literal('head'), Type.Literal('begun'), Type.Literal('signed')]),
+  what: OneOf('entry', 'names', 'head', 'begun', 'signed'),
   of: Type.String(),
 })
 export type LogFinding = Static<typeof LogFinding>
@@ -145,7 +145,7 @@ export const OpeningRecordView = Type.Object({
 export type OpeningRecordView = Static<typeof OpeningRecordView>
 
 /** How a lot ended (decisions.md section 5): vergeben, aufgehoben, eingestellt. */
-export const Outcome = Type.Union([Type.Literal('awarded'), Type.Literal('cancelled'), Type.Literal('discontinued')])
+export const Outcome = OneOf('awarded', 'cancelled', 'discontinued')
 export type Outcome = Static<typeof Outcome>
 
 /** New deadlines of lots at 3 or 6, later than those in force (never sooner). Missing: stays. */

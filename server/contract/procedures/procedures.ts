@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { StoryLine } from '../../../workflows/procedure/check'
 import { defineContract } from '../define'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 
 /** A text by the code of its language, as documents of procedures have it: any of them may be missing. */
 const Words = Type.Record(Type.String(), Type.String())
@@ -15,7 +15,7 @@ export const ProcedureRow = Type.Object({
   /** Empty: for any. */
   regimes: Type.Array(Type.String()),
   /** Who alone may take part: the invited, or the parties of a framework agreement that it begins from; missing: everybody may. */
-  who: Type.Optional(Type.Union([Type.Literal('invited'), Type.Literal('parties')])),
+  who: Type.Optional(OneOf('invited', 'parties')),
   phases: Type.Array(
     Type.Object({ key: Type.String(), kind: Type.String(), of: Type.Optional(Type.String()), name: Type.Optional(Words) }),
   ),

@@ -3,7 +3,7 @@ import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { MaybeInstant } from '../instant'
 import { FormIssue, FormValues, SubmissionKind } from '../offers/drafts'
-import { Id, MaybeText } from '../shapes'
+import { Id, MaybeText, OneOf } from '../shapes'
 
 /** Something of the profile that is dated: a certificate, an insurance, a reference. */
 export const Expiry = Type.Object({
@@ -13,7 +13,7 @@ export const Expiry = Type.Object({
   /** Last day it holds, as '2026-12-31'. */
   until: Type.String(),
   /** soon: within 60 days. */
-  state: Type.Union([Type.Literal('valid'), Type.Literal('soon'), Type.Literal('expired')]),
+  state: OneOf('valid', 'soon', 'expired'),
 })
 export type Expiry = Static<typeof Expiry>
 
@@ -74,9 +74,7 @@ export const takeFromProfile = defineContract({
     /** Paths that were filled. */
     taken: Type.Array(Type.String()),
     /** What the form asks for, the profile has, and was not taken: it is filled already, or it has expired. */
-    left: Type.Array(
-      Type.Object({ path: Type.String(), name: Type.String(), why: Type.Union([Type.Literal('filled'), Type.Literal('expired')]) }),
-    ),
+    left: Type.Array(Type.Object({ path: Type.String(), name: Type.String(), why: OneOf('filled', 'expired') })),
   }),
   who: ['external'],
   subject: 'offer',

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { Instant, MaybeInstant } from '../instant'
-import { Exact, Id, MaybeText } from '../shapes'
+import { Exact, Id, MaybeText, OneOf } from '../shapes'
 
 const Text = Type.String({ maxLength: 20_000 })
 
@@ -9,7 +9,7 @@ const Text = Type.String({ maxLength: 20_000 })
  * open: waits for an answer. review: drafted, waits for the second person. answered: published. closed: not published, with a reason or a
  * hint to an entry.
  */
-export const QuestionState = Type.Union([Type.Literal('open'), Type.Literal('review'), Type.Literal('answered'), Type.Literal('closed')])
+export const QuestionState = OneOf('open', 'review', 'answered', 'closed')
 export type QuestionState = Static<typeof QuestionState>
 
 export const QuestionFile = Type.Object({ id: Type.String(), roomId: Type.String(), name: Type.String(), size: Type.Integer() })
@@ -44,7 +44,7 @@ export const OwnQuestionView = Type.Object({
   askedBy: Type.String(),
   /** Came after the question deadline. */
   late: Type.Boolean(),
-  state: Type.Union([Type.Literal('received'), Type.Literal('answered'), Type.Literal('closed')]),
+  state: OneOf('received', 'answered', 'closed'),
   /** Number of the entry that answers it. */
   answerNo: Type.Union([Type.Integer(), Type.Null()]),
   /** Why there is no entry of its own. */
@@ -57,14 +57,7 @@ export type OwnQuestionView = Static<typeof OwnQuestionView>
 export const MarkView = Type.Object({
   start: Type.Integer(),
   end: Type.Integer(),
-  kind: Type.Union([
-    Type.Literal('organization'),
-    Type.Literal('person'),
-    Type.Literal('email'),
-    Type.Literal('phone'),
-    Type.Literal('web'),
-    Type.Literal('register'),
-  ]),
+  kind: OneOf('organization', 'person', 'email', 'phone', 'web', 'register'),
 })
 
 /** More time that an answer asks for; one for each deadline that is too near. */
@@ -72,7 +65,7 @@ export const ExtensionProposalView = Type.Object({
   lotIds: Type.Array(Type.String()),
   deadline: Instant,
   proposed: Instant,
-  reason: Type.Union([Type.Literal('material'), Type.Literal('answeredLate')]),
+  reason: OneOf('material', 'answeredLate'),
 })
 export type ExtensionProposalView = Static<typeof ExtensionProposalView>
 
@@ -153,9 +146,7 @@ export const QuestionRulesView = Type.Object({
   /** The team's: may change these rules. */
   mayChange: Type.Optional(Type.Boolean()),
   /** The team's: companies that take part and their people, whose names must not stand in an entry. */
-  names: Type.Optional(
-    Type.Array(Type.Object({ kind: Type.Union([Type.Literal('organization'), Type.Literal('person')]), name: Type.String() })),
-  ),
+  names: Type.Optional(Type.Array(Type.Object({ kind: OneOf('organization', 'person'), name: Type.String() }))),
 })
 export type QuestionRulesView = Static<typeof QuestionRulesView>
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant, MaybeInstant } from '../instant'
 import { HolidayLand, ReckonedDays } from '../law/reckoning'
-import { Exact, Id, MaybeText, PROJECT_ID } from '../shapes'
+import { Exact, Id, MaybeText, OneOf, PROJECT_ID } from '../shapes'
 
 const Place = Type.Union([
   ...[Type.Literal('form'), Type.Literal('participants'), Type.Literal('evaluation'), Type.Literal('award')],
@@ -54,7 +54,7 @@ export const ReportLineView = Type.Object({
 export type ReportLineView = Static<typeof ReportLineView>
 
 /** What a note is of: something to be kept, a call, a meeting, a paper that was filed. */
-export const NoteKind = Type.Union([Type.Literal('note'), Type.Literal('call'), Type.Literal('meeting'), Type.Literal('paper')])
+export const NoteKind = OneOf('note', 'call', 'meeting', 'paper')
 export type NoteKind = Static<typeof NoteKind>
 
 /** A note of the team; never changed once written, nor its files. Sizes in bytes. */

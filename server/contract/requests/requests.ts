@@ -1,23 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
-import { Exact, Id, PROJECT_ID } from '../shapes'
+import { Exact, Id, OneOf, PROJECT_ID } from '../shapes'
 
 /**
  * 'documents': Nachforderung (§ 56 VgV), what is missing is handed in later. 'clarification': Aufklärung, what stands in the offer is
  * explained.
  */
-export const RequestKind = Type.Union([Type.Literal('documents'), Type.Literal('clarification')])
+export const RequestKind = OneOf('documents', 'clarification')
 export type RequestKind = Static<typeof RequestKind>
 
 /** open: waits for the answer. due: the deadline passed without one. late: answered after it. withdrawn: taken back by the authority. */
-export const RequestState = Type.Union([
-  Type.Literal('open'),
-  Type.Literal('due'),
-  Type.Literal('answered'),
-  Type.Literal('late'),
-  Type.Literal('withdrawn'),
-])
+export const RequestState = OneOf('open', 'due', 'answered', 'late', 'withdrawn')
 export type RequestState = Static<typeof RequestState>
 
 export const RequestFile = Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer(), sha256: Type.String() })
@@ -108,7 +102,7 @@ export const OpenRequest = Type.Object({
   projectId: Type.String(),
   projectName: Type.String(),
   deadline: Instant,
-  state: Type.Union([Type.Literal('open'), Type.Literal('due')]),
+  state: OneOf('open', 'due'),
 })
 export type OpenRequest = Static<typeof OpenRequest>
 

@@ -1,24 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
-import { MaybeText } from '../shapes'
+import { MaybeText, OneOf } from '../shapes'
 
 /** CLIENT: written by the authority, read by all it is for. CONTRACTOR: written by one company. */
-export const RoomType = Type.Union([Type.Literal('CLIENT'), Type.Literal('CONTRACTOR')])
+export const RoomType = OneOf('CLIENT', 'CONTRACTOR')
 export type RoomType = Static<typeof RoomType>
 
 /** What a room belongs to: the tender, a submission (sealed), a negotiation, a request after the opening, a message (its attachments). */
-export const RoomPart = Type.Union([
-  Type.Literal('documents'),
-  Type.Literal('application'),
-  Type.Literal('offer'),
-  Type.Literal('negotiation'),
-  Type.Literal('request'),
-  /** What lies beside a question, and beside an answer that is not published yet. */
-  Type.Literal('question'),
-  Type.Literal('message'),
-  /** What lies beside a note of the procurement report. */
-  Type.Literal('note'),
-])
+export const RoomPart = OneOf('documents', 'application', 'offer', 'negotiation', 'request', 'question', 'message', 'note')
 export type RoomPart = Static<typeof RoomPart>
 
 /** A data room as its reader may see it. */
@@ -71,23 +60,10 @@ export type RoomView = Static<typeof RoomView>
 export const ROOM_MOVES = ['fileCount', 'sealed', 'canWrite', 'reason', 'params', 'until', 'canEdit', 'canDelete']
 
 /** What the virus scanner said; none: there is no scanner. Infected files are never handed out. */
-export const ScanState = Type.Union([
-  Type.Literal('none'),
-  Type.Literal('pending'),
-  Type.Literal('clean'),
-  Type.Literal('infected'),
-  Type.Literal('failed'),
-])
+export const ScanState = OneOf('none', 'pending', 'clean', 'infected', 'failed')
 export type ScanState = Static<typeof ScanState>
 
-export const DocumentEvent = Type.Union([
-  Type.Literal('rename'),
-  Type.Literal('replace'),
-  Type.Literal('strike'),
-  Type.Literal('delete'),
-  Type.Literal('confirmDeletion'),
-  Type.Literal('keep'),
-])
+export const DocumentEvent = OneOf('rename', 'replace', 'strike', 'delete', 'confirmDeletion', 'keep')
 export type DocumentEvent = Static<typeof DocumentEvent>
 
 /** A file as it was at one time. Sizes in bytes, sha256 of the plain bytes in hexadecimal digits. */

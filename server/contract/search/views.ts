@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ProjectQuery } from '../tenders/lists'
-import { Exact } from '../shapes'
+import { Exact, OneOf } from '../shapes'
 
 /** What is searched, as getProjects takes it. */
 export const SavedQuery = Type.Pick(ProjectQuery, ['search', 'types', 'cpv', 'places'], { additionalProperties: false })
 export type SavedQuery = Static<typeof SavedQuery>
 
 /** Whether new tenders that fit are told by mail: never, each at once, or all of a day in the morning at seven. */
-export const HitMail = Type.Union((['never', 'immediately', 'daily'] as const).map((one) => Type.Literal(one)))
+export const HitMail = OneOf('never', 'immediately', 'daily')
 export type HitMail = Static<typeof HitMail>
 
 export const SavedSearch = Type.Object({

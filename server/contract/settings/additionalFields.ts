@@ -1,6 +1,6 @@
 import { inLanguages } from '../inLanguages'
 import { type Static, Type } from '@sinclair/typebox'
-import { Exact } from '../shapes'
+import { Exact, OneOf } from '../shapes'
 
 const line = Type.String({ maxLength: 250 })
 
@@ -11,7 +11,7 @@ const line = Type.String({ maxLength: 250 })
 export const AdditionalField = Exact({
   contentId: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9()_-]{0,79}$' }),
   label: inLanguages(line, { additionalProperties: false }),
-  type: Type.Union([Type.Literal('string'), Type.Literal('long'), Type.Literal('boolean'), Type.Literal('list')]),
+  type: OneOf('string', 'long', 'boolean', 'list'),
   choices: Type.Optional(Type.Array(line, { maxItems: 200 })),
   required: Type.Optional(Type.Boolean()),
 })

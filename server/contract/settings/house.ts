@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { COLOUR } from '../../../engine/colours'
 import { SETUP_STEPS, type SetupStep } from '../../../engine/pages'
-import { Exact } from '../shapes'
+import { Exact, OneOf } from '../shapes'
 
 const MaybeColour = Type.Union([Type.Literal(''), Type.String({ pattern: COLOUR })])
 
@@ -16,7 +16,7 @@ export const House = Exact({
 })
 export type House = Static<typeof House>
 
-const State = Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('left')]))
+const State = Type.Optional(OneOf('done', 'left'))
 
 /** Which steps of the first-run assistant were done or left out; one that is missing is still to be done. */
 export const Setup = Type.Object(Object.fromEntries(SETUP_STEPS.map((step) => [step, State])) as Record<SetupStep, typeof State>, {

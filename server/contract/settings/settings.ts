@@ -10,17 +10,12 @@ import {
   PropertyFolderTemplates,
   PropertyFolderTemplatesInput,
 } from './propertyTemplates'
-import { Exact } from '../shapes'
+import { Exact, OneOf } from '../shapes'
 
 const link = Type.String({ maxLength: 500 })
 
 /** The pages that the law asks for, each by a link to somewhere else or by a text of one's own. */
-export const LegalPage = Type.Union([
-  Type.Literal('imprint'),
-  Type.Literal('privacy'),
-  Type.Literal('accessibility'),
-  Type.Literal('terms'),
-])
+export const LegalPage = OneOf('imprint', 'privacy', 'accessibility', 'terms')
 export type LegalPage = Static<typeof LegalPage>
 
 const legalLinks = { imprintUrl: link, privacyUrl: link, accessibilityUrl: link, termsUrl: link, accessibilityReportEmail: link }

@@ -1,6 +1,7 @@
 import { TextInLanguages } from '../inLanguages'
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from '../instant'
+import { OneOf } from '../shapes'
 
 const Words = TextInLanguages
 
@@ -23,7 +24,7 @@ export const AnnouncementView = Type.Object({
   /** From 1; 0 is the notice as it was published first. */
   no: Type.Integer(),
   at: Instant,
-  kind: Type.Union([Type.Literal('changes'), Type.Literal('deadlines'), Type.Literal('opening')]),
+  kind: OneOf('changes', 'deadlines', 'opening'),
   /** The clerk's own words, '' where there are none; of an extension its reason. */
   word: Type.String(),
   changes: Type.Array(ToldChange),

@@ -2,9 +2,9 @@ import { MOST_POSITIONS } from '../../../engine/authoring'
 import { inLanguages, TextInLanguages } from '../inLanguages'
 import { type Static, Type } from '@sinclair/typebox'
 import { ComparedField, CriterionInput, CriterionView, HOW_RANKED, Points } from '../evaluation/views'
-import { Exact, MaybeText } from '../shapes'
+import { Exact, MaybeText, OneOf } from '../shapes'
 
-const Kind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
+const Kind = OneOf('application', 'offer')
 const Bilingual = TextInLanguages
 
 /** A line of a price sheet (engine/authoring/priceSheet.ts): bidders say a price for it, what it comes to is worked out. */
@@ -14,7 +14,7 @@ export const SheetPosition = Exact({
   text: inLanguages(Type.String({ maxLength: 300 }), { additionalProperties: false }),
   quantity: Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }),
   unit: Type.String({ maxLength: 20 }),
-  kind: Type.Union([Type.Literal('unit'), Type.Literal('lump'), Type.Literal('optional')]),
+  kind: OneOf('unit', 'lump', 'optional'),
 })
 export type SheetPosition = Static<typeof SheetPosition>
 const Sheet = { sheet: Type.Optional(Type.Array(SheetPosition, { maxItems: MOST_POSITIONS })) }
@@ -60,8 +60,8 @@ export type AwardCriteria = Static<typeof AwardCriteria>
  * value of the concession. Chosen before publishing; later they stand.
  */
 export const BidderForms = Exact({
-  application: Type.Union([Type.Literal('own'), Type.Literal('standard')]),
-  offer: Type.Union([Type.Literal('own'), Type.Literal('standard'), Type.Literal('concession')]),
+  application: OneOf('own', 'standard'),
+  offer: OneOf('own', 'standard', 'concession'),
 })
 export type BidderForms = Static<typeof BidderForms>
 

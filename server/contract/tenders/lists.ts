@@ -2,12 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { TextInLanguages } from '../inLanguages'
 import { TenderRow, TenderType, TenderView } from './views'
-import { Exact, PROJECT_ID } from '../shapes'
+import { Exact, OneOf, PROJECT_ID } from '../shapes'
 
 /** Names of the lists, as the hash of /projekte without '#'. */
 export const LISTS = ['öffentlich', 'entwurf', 'archiv', 'merkliste', 'einladung', 'teilnahme', 'bewerbung'] as const
 export type ListName = (typeof LISTS)[number]
-const List = Type.Union(LISTS.map((name) => Type.Literal(name)))
+const List = OneOf(...LISTS)
 
 export const SORT_KEYS = ['name', 'created', 'published', 'client', 'stage', 'deadline', 'archived'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
@@ -67,33 +67,25 @@ export const getUnreadByList = defineContract({
   area: 'tenders',
   summary: 'How many messages the caller has not opened, by the list in which their tenders stand.',
   params: [],
-  result: Type.Array(Type.Object({ list: Type.Union(LISTS.map((name) => Type.Literal(name))), unread: Type.Integer({ minimum: 1 }) })),
+  result: Type.Array(Type.Object({ list: OneOf(...LISTS), unread: Type.Integer({ minimum: 1 }) })),
   who: ['user'],
   mutates: false,
 })
 
+const TAGS = { area: 'tenders', result: TenderView, who: ['external'], subject: 'tender', mutates: true, errors: [404] } as const
+
 export const addProjectTag = defineContract({
   name: 'addProjectTag',
-  area: 'tenders',
-  summary: "Puts a public tender on the caller's watch list.",
+  ...TAGS,
   params: [PROJECT_ID, ['tag', Type.Literal('merkliste')]],
-  result: TenderView,
-  who: ['external'],
-  subject: 'tender',
-  mutates: true,
-  errors: [404],
+  summary: "Puts a public tender on the caller's watch list.",
 })
 
 export const removeProjectTag = defineContract({
   name: 'removeProjectTag',
-  area: 'tenders',
-  summary: "Takes a tender off the caller's watch list.",
+  ...TAGS,
   params: [PROJECT_ID, ['tag', Type.Literal('merkliste')]],
-  result: TenderView,
-  who: ['external'],
-  subject: 'tender',
-  mutates: true,
-  errors: [404],
+  summary: "Takes a tender off the caller's watch list.",
 })
 
 /**

@@ -5,7 +5,7 @@ import { BidderForms } from './criteria'
 import { CHANGES_TENDER, LotIds, MOVES_OF_ITSELF, TenderInput } from './inputs'
 import { MaybeInstant } from '../instant'
 import { TenderRow, TenderVersion, TenderView } from './views'
-import { Id, PROJECT_ID } from '../shapes'
+import { Id, OneOf, PROJECT_ID } from '../shapes'
 
 /**
  * Needs templateId, a name and an organization (in the data, or as head fields where the template has none). The creator becomes ADMIN of
@@ -79,7 +79,7 @@ export const PortalInput = asRead(
     id: Id,
     version: Type.Integer(),
     /** 0, as a draft has it: 2. */
-    stage: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3), Type.Literal(5), Type.Literal(6)])),
+    stage: Type.Optional(OneOf(0, 2, 3, 5, 6)),
     published: Type.Optional(MaybeInstant),
     /** Why a deadline is below the law's minimum. */
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
@@ -108,7 +108,7 @@ export const getBidderForm = defineContract({
   summary: 'The form that bidders of a tender fill, as they see it; one that could be chosen as well.',
   params: [
     PROJECT_ID,
-    ['kind', Type.Union([Type.Literal('application'), Type.Literal('offer')])],
+    ['kind', OneOf('application', 'offer')],
     ['key', Type.Union([BidderForms.properties.offer, Type.Null()]), 'optional'],
   ],
   result: Type.Object({ form: Type.Unknown() }),

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from '../instant'
+import { OneOf } from '../shapes'
 
-export const TeamRole = Type.Union([Type.Literal('ADMIN'), Type.Literal('EDITOR')])
+export const TeamRole = OneOf('ADMIN', 'EDITOR')
 export const TeamEntry = Type.Object({
   projectId: Type.Optional(Type.String()),
   userName: Type.String(),

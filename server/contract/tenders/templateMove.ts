@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { TextInLanguages } from '../inLanguages'
 import { CHANGES_TENDER } from './inputs'
-import { PROJECT_ID } from '../shapes'
+import { OneOf, PROJECT_ID } from '../shapes'
 
 const Text = TextInLanguages
 
@@ -15,7 +15,7 @@ export const ParkedValue = Type.Object({
   /** As one reads it in a list. Cut after 200 signs, of what is kept after 10,000: whoever needs it elsewhere copies it from here. */
   value: Type.String(),
   /** gone: no such field any more; otherType: it takes other values now; elsewhere: it repeats otherwise than before. */
-  reason: Type.Union([Type.Literal('gone'), Type.Literal('otherType'), Type.Literal('elsewhere')]),
+  reason: OneOf('gone', 'otherType', 'elsewhere'),
 })
 export type ParkedValue = Static<typeof ParkedValue>
 
@@ -40,7 +40,7 @@ export const TemplateMoveView = Type.Object({
   /** What is added, removed, changed or moved by name, 50 at most. */
   named: Type.Array(
     Type.Object({
-      kind: Type.Union([Type.Literal('added'), Type.Literal('removed'), Type.Literal('changed'), Type.Literal('moved')]),
+      kind: OneOf('added', 'removed', 'changed', 'moved'),
       label: Text,
     }),
   ),

@@ -10,10 +10,10 @@ import { AnnouncementView } from './announcements'
 import { AwardCriteria, TEAM_CRITERIA } from './criteria'
 import { OF_SOME_LOTS } from './someLots'
 import { DeputyEntry, TeamEntry, TeamPerson } from './team'
-import { MaybeText } from '../shapes'
+import { MaybeText, OneOf } from '../shapes'
 
 /** 0 Ausschreibung, 2 Interessenbekundung, 3 Bekanntmachung, 4 Vergebener Auftrag, 5 Dauerverhandlungsverfahren. */
-export const TenderType = Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5)])
+export const TenderType = OneOf(0, 2, 3, 4, 5)
 export type TenderType = Static<typeof TenderType>
 
 export const Deadlines = Type.Object({
@@ -77,7 +77,7 @@ export const BuyerView = Type.Object({
 
 /** Why a row was found, where its title does not say it: a piece of what was searched, with [start, end) of what is meant. */
 export const RowHit = Type.Object({
-  field: Type.Union((['cpv', 'place', 'text'] as const).map((field) => Type.Literal(field))),
+  field: OneOf('cpv', 'place', 'text'),
   text: Type.String(),
   marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
 })
@@ -140,7 +140,7 @@ export const Problem = Type.Object({
   contentId: Type.Optional(Type.String()),
   rule: Type.String(),
   params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  severity: Type.Union([Type.Literal('ERROR'), Type.Literal('WARN')]),
+  severity: OneOf('ERROR', 'WARN'),
 })
 export type Problem = Static<typeof Problem>
 
@@ -159,7 +159,7 @@ const readerNode = () =>
     Type.Recursive((Self) =>
       Type.Object({
         contentId: Type.String(),
-        contentType: Type.Union([Type.Literal('section'), Type.Literal('group'), Type.Literal('field')]),
+        contentType: OneOf('section', 'group', 'field'),
         label: TextInLanguages,
         caption: Type.Optional(Type.String()),
         valueType: Type.Optional(Type.String()),
