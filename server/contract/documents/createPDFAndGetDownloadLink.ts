@@ -9,13 +9,21 @@ export const DocumentKind = OneOf(
   'openingRecord',
   'receipt',
   'evaluation',
+  /** The same as a table for spreadsheets (CSV). */
   'evaluationTable',
+  /** The receipt of an answer to a request. */
   'requestAnswer',
+  /** The published questions and answers of a tender, by its id. */
   'answers',
+  /** The procurement report of a tender, as it stands or as it was signed. */
   'report',
+  /** The report of a design contest's jury: the tender's id and the lot's, with a colon between. */
   'juryReport',
+  /** A letter of the authority to a bidder (getLetter), by its id. */
   'letter',
+  /** A contract of a tender with its changes (getContracts), by its id. */
   'contract',
+  /** Facts and plan of one parcel or of several. */
   'expose',
 )
 export type DocumentKind = Static<typeof DocumentKind>

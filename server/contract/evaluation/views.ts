@@ -54,6 +54,7 @@ export const CriterionInput = Exact({
   name: Type.String({ maxLength: 400 }),
   /** Per cent; null: not yet known. */
   weight: Type.Union([Weight, Type.Null()]),
+  /** `field`: key of a row of the comparison. */
   price: Type.Union([Exact({ field: Type.String({ maxLength: 400 }), formula: PriceFormula }), Type.Null()]),
   /** Of what people judge: with fewer points an offer is out. */
   minimum: Type.Optional(Type.Union([Points, Type.Null()])),

@@ -7,7 +7,18 @@ export const RoomType = OneOf('CLIENT', 'CONTRACTOR')
 export type RoomType = Static<typeof RoomType>
 
 /** What a room belongs to: the tender, a submission (sealed), a negotiation, a request after the opening, a message (its attachments). */
-export const RoomPart = OneOf('documents', 'application', 'offer', 'negotiation', 'request', 'question', 'message', 'note')
+export const RoomPart = OneOf(
+  'documents',
+  'application',
+  'offer',
+  'negotiation',
+  'request',
+  /** What lies beside a question, and beside an answer that is not published yet. */
+  'question',
+  'message',
+  /** What lies beside a note of the procurement report. */
+  'note',
+)
 export type RoomPart = Static<typeof RoomPart>
 
 /** A data room as its reader may see it. */
