@@ -3,7 +3,7 @@ import type { DateKind } from '../../workflows/contract'
 import { changesFor } from '../access/area'
 import { proposalsFor } from '../law/area'
 import { isSystemAdmin, type Actor } from '../calls/actor'
-import type { TaskKey, TaskView } from '../contract/today/today'
+import { TASK_KEYS, type TaskKey, type TaskView } from '../contract/today/today'
 import { type LateCall, lateCalls, type OfferDoc, OfferModel, untoldIn } from '../offers/area'
 import { questionsDue, type QuestionsDue } from '../questions/area'
 import { complaintsDue } from '../messages/area'
@@ -19,30 +19,6 @@ const READ_MOST = 100
 /** So many keys of own tenders are looked through for them. */
 const LOOKED_THROUGH = 1000
 const SHOWN_MOST = 100
-
-const ORDER: readonly TaskKey[] = [
-  ...([
-    'confirmOpening',
-    'confirmLate',
-    'confirmOpeners',
-    'confirmApplicationOpeners',
-    'confirmAccountChange',
-    'confirmLawChange',
-    'openOffers',
-    'openNames',
-    'openApplications',
-    'nextRound',
-    'portalFailed',
-    'archiveFailed',
-    'announceDecisions',
-  ] as const),
-  ...(['announceChanges', 'answerComplaint', 'requestDue', 'releaseAnswers', 'answerQuestions'] as const),
-  ...(['decide', 'judgeWorks', 'award', 'publishDraft'] as const),
-  ...(['completeDraft', 'offersEnd', 'applicationsEnd', 'willPublish', 'secondPerson', 'secondReader', 'requestEnds', 'portal'] as const),
-  ...(['noticeEnds', 'claimsEnd', 'returnSecurity', 'contractEnds', 'optionEnds', 'reviewContract'] as const),
-  'confirmParcels',
-  ...(['checkLog', 'checkMails', 'addLegalPages'] as const),
-]
 
 type Slim = Pick<TenderDoc, '_id'> & { keys: Pick<TenderDoc['keys'], 'deadline'> }
 
@@ -253,6 +229,9 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
   const asked = [...(await confirmationTasks(actor, now)), ...ofAdmin]
   const ofEnded = [...(await complaintTasks(userId, asDeputy)), ...(await archiveTasks(userId)), ...(await contractTasks(userId, now))]
   return [...found, ...ofEnded, ...asked, ...(await parcelTasks(actor, now))]
-    .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
+    .sort(
+      (one, other) =>
+        callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || TASK_KEYS.indexOf(one.key) - TASK_KEYS.indexOf(other.key),
+    )
     .slice(0, SHOWN_MOST)
 }
