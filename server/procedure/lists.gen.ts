@@ -18,6 +18,7 @@ import { extendDeadlines } from './methods/extendDeadlines'
 import { finishDraw } from './methods/finishDraw'
 import { getAward } from './methods/getAward'
 import { getContracts } from './methods/getContracts'
+import { getDirectOrder } from './methods/getDirectOrder'
 import { getDraw } from './methods/getDraw'
 import { getJury } from './methods/getJury'
 import { getLetter } from './methods/getLetter'
@@ -32,6 +33,7 @@ import { previewChanges } from './methods/previewChanges'
 import { previewProcedureMove } from './methods/previewProcedureMove'
 import { saveContract } from './methods/saveContract'
 import { saveContractDates } from './methods/saveContractDates'
+import { saveDirectOrder } from './methods/saveDirectOrder'
 import { saveJuryExamination } from './methods/saveJuryExamination'
 import { saveJuryPrizes } from './methods/saveJuryPrizes'
 import { saveJuryReport } from './methods/saveJuryReport'
@@ -61,6 +63,7 @@ export const methods: readonly Method[] = [
   finishDraw,
   getAward,
   getContracts,
+  getDirectOrder,
   getDraw,
   getJury,
   getLetter,
@@ -75,6 +78,7 @@ export const methods: readonly Method[] = [
   previewProcedureMove,
   saveContract,
   saveContractDates,
+  saveDirectOrder,
   saveJuryExamination,
   saveJuryPrizes,
   saveJuryReport,

@@ -20,6 +20,8 @@ export const DocumentKind = Type.Union([
   Type.Literal('juryReport'),
   /** A letter of the authority to a bidder (getLetter), by its id. */
   Type.Literal('letter'),
+  /** The letter of a direct order that was given, by the tender's id. */
+  Type.Literal('directOrder'),
   /** A contract of a tender with its changes (getContracts), by its id. */
   Type.Literal('contract'),
   /** Facts and plan of one parcel or of several. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { UNITS } from '../../../workflows/law'
 import { PROCEDURES, REGIMES, SHORTENINGS, type ClockRow, type PeriodRow } from '../../../workflows/deadlines'
-import { THRESHOLD_KINDS, type ThresholdRow } from '../../../workflows/thresholds'
+import { ORDER_LIMITS, THRESHOLD_KINDS, type ThresholdRow } from '../../../workflows/thresholds'
 import { Instant } from '../instant'
 import { Barred } from '../access/accountChange'
 
@@ -69,7 +69,7 @@ export type LawProposalView = Static<typeof Proposal>
 export const LawLineView = Type.Object({
   id: Type.String(),
   of: Type.Union((['clock', 'threshold', 'period', 'limit', 'examination'] as const).map((one) => Type.Literal(one))),
-  /** What it is about (ClockKey, ThresholdOf, Purpose, Limited, RowKey). */
+  /** What it is about (ClockKey, ThresholdOf or OrderLimit, Purpose, Limited, RowKey). */
   key: Type.String(),
   regimes: Type.Array(Type.Union(REGIMES.map((one) => Type.Literal(one)))),
   event: MaybeText,
@@ -103,7 +103,10 @@ export const LawRowsView = Type.Object({
   ),
   thresholds: Type.Array(
     Type.Unsafe<ThresholdRow>(
-      Type.Object({ of: Type.Union(THRESHOLD_KINDS.map((one) => Type.Literal(one))), amount: Type.Integer(), ...Dated }),
+      Type.Object({
+        of: Type.Union([...THRESHOLD_KINDS, ...ORDER_LIMITS].map((one) => Type.Literal(one))),
+        ...{ amount: Type.Integer(), paragraph: Type.Optional(Type.String()), ...Dated },
+      }),
     ),
   ),
   periods: Type.Array(

@@ -8,8 +8,9 @@ import { judgedNeed, writtenNeed } from '../../need/area'
 import { addressLine, type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { templateVersion } from '../../templates/area'
 import { provenOpenings, readingOf, type TenderDoc } from '../../tenders/area'
+import { orderFacts, type OrderKey } from './fromOrder'
 
-type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'needReason' | 'needValue' | 'nobodyLeft' | 'notes'
+type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'needReason' | 'needValue' | 'nobodyLeft' | 'notes' | OrderKey
 
 /** A fact of the tender, in no language: a field of its form, or words of the server (`report.said.`) with what is put in. */
 export interface Fact {
@@ -107,7 +108,7 @@ export async function readTender(tender: TenderDoc): Promise<FromTender> {
   return {
     law: reading.law,
     withoutCall: WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
-    facts: [...(await buyerFact(tender)), ...fields, ...(await needFacts(tender)), ...leftFacts(tender)],
+    facts: [...(await buyerFact(tender)), ...fields, ...(await needFacts(tender)), ...leftFacts(tender), ...(await orderFacts(tender))],
     unasked: new Set((Object.keys(SOURCES) as Source[]).filter((source) => FIELDS[source] && !asked(FIELDS[source]))),
   }
 }
