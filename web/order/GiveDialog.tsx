@@ -34,7 +34,9 @@ export const GiveDialog = ({ tender, order, onClose }: GiveDialogProps): ReactEl
   const gap = chosen === null ? t('choose') : finding ? t(`tenders:refused.${finding.rule}`, shown) : undefined
   const give = async (): Promise<void> => {
     if (chosen === null) return
-    const view = await change([{ lotIds: null, stage: 8, outcome: 'awarded', offerIds: [chosen], ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }])
+    const view = await change([
+      { lotIds: null, stage: 8, outcome: 'awarded', offerIds: [chosen], ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+    ])
     await queryClient.invalidateQueries({ queryKey: rpcKey('getDirectOrder', [tender.id]) })
     if (!view) return
     forget(place)

@@ -72,13 +72,11 @@ export const PriceDialog = ({ order, price, onClose }: PriceDialogProps): ReactE
   }
   return (
     <FormDialog
+      {...{ busy: isBusy, fault: refused ?? fault, onClose: leave }}
       title={t(price ? 'editPrice' : 'addPrice')}
       verb={t('save')}
       icon="check"
-      busy={isBusy}
-      fault={refused ?? fault}
       onSubmit={() => void save()}
-      onClose={leave}
     >
       <TextInput
         label={t('field.company')}

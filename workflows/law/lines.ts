@@ -198,8 +198,7 @@ export function rowsOf(lines: readonly LawLine[]): LawRows {
       } else if (head.of === 'threshold') {
         const own = paragraph === THRESHOLD_LAW ? {} : { paragraph }
         rows.thresholds.push({ of: head.key, ...own, amount: amount ?? 0, ...dated })
-      }
-      else if (head.of === 'period') {
+      } else if (head.of === 'period') {
         const { key: purpose, procedures, needs, from } = head
         const counted = { days: unit === 'set' ? null : amount, unit: 'calendar' } as const
         for (const regime of head.regimes) rows.periods.push({ regime, procedures, purpose, needs, from, paragraph, ...counted, ...dated })

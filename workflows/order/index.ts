@@ -8,7 +8,7 @@ import type { ThresholdRow } from '../thresholds'
  */
 
 /** So many prices are compared where the house asks for it, as grants and handbooks of Länder do. */
-export const PRICES_COMPARED = 3
+const PRICES_COMPARED = 3
 
 /** What keeps an order from being given; each is the key of its words. */
 export const ORDER_RULES = [
@@ -31,12 +31,12 @@ export interface OrderPrice {
 }
 
 /** Of a limit what an order is held against. */
-export type OrderLimitRow = Pick<ThresholdRow, 'amount' | 'paragraph'>
+type OrderLimitRow = Pick<ThresholdRow, 'amount' | 'paragraph'>
 
 export interface OrderStanding {
   /** As the need adds it up; null: nobody wrote one, or it comes to nothing. */
   readonly estimate: string | null
-  /** Up to which sum it may be ordered; from more than which prices are compared; from which on the Union's law holds. Null: none is known. */
+  /** Up to which sum it may be ordered, from more than which prices are compared, from which on the Union's law holds; null: not known. */
   readonly limit: OrderLimitRow | null
   readonly compared: OrderLimitRow | null
   readonly threshold: OrderLimitRow | null

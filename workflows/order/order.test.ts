@@ -15,8 +15,11 @@ const GOODS: OrderStanding = {
 }
 const HOUSE: OrderStanding = { ...GOODS, limit: { amount: 25_000, paragraph: 'Nr. 5.2' } }
 const prices = (...nets: (string | null)[]): OrderPrice[] => nets.map((net, n) => ({ id: `p${n}`, company: `Firma ${n}`, net }))
-const found = (standing: OrderStanding, all: OrderPrice[], { chosen = 'p0', reason = '' }: { chosen?: string | null; reason?: string } = {}) =>
-  judgeOrder(standing, { prices: all, chosen, reason }).map(({ rule }) => rule)
+const found = (
+  standing: OrderStanding,
+  all: OrderPrice[],
+  { chosen = 'p0', reason = '' }: { chosen?: string | null; reason?: string } = {},
+) => judgeOrder(standing, { prices: all, chosen, reason }).map(({ rule }) => rule)
 
 it('the sums of the law stand in dated rows with their source, and each law has its own', () => {
   expect(ORDER_LIMITS.map((of) => row(of)?.amount)).toEqual([1000, 3000, 1000, 3000])

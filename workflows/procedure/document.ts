@@ -70,8 +70,8 @@ export interface NoticePhase extends AnyPhase {
 }
 
 /**
- * Prices are asked for by the team, and one is ordered at: nobody outside reads of it, nothing comes in, nothing is opened. The only phase of
- * its procedure, which is of small national orders alone (§ 14 UVgO, § 3a Abs. 4 VOB/A).
+ * Prices are asked for by the team, and one is ordered at: nobody outside reads of it, nothing comes in, nothing is opened. The only phase
+ * of its procedure, which is of small national orders alone (§ 14 UVgO, § 3a Abs. 4 VOB/A).
  */
 export interface OrderPhase extends AnyPhase {
   kind: 'order'

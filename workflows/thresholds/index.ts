@@ -12,11 +12,11 @@ export const THRESHOLD_KINDS = [
 export type ThresholdOf = (typeof THRESHOLD_KINDS)[number]
 
 /**
- * Sums below which less is asked for: up to which something is ordered without a procedure, of goods and services and of works, and from more
- * than which prices are compared before it. Bund, Länder and houses have their own: each is a version that two people confirm.
+ * Sums below which less is asked for: up to which something is ordered without a procedure, of goods and services and of works, and from
+ * more than which prices are compared before it. Bund, Länder and houses have their own: each is a version that two people confirm.
  */
 export const ORDER_LIMITS = ['order', 'orderOfWorks', 'compared', 'comparedOfWorks'] as const
-export type OrderLimit = (typeof ORDER_LIMITS)[number]
+type OrderLimit = (typeof ORDER_LIMITS)[number]
 
 export interface ThresholdRow extends Dated {
   readonly of: ThresholdOf | OrderLimit

@@ -106,7 +106,9 @@ const printRequestAnswer = (
 
 /** A letter of the authority to one bidder, word for word. */
 const printLetter = (
-  letter: Pick<LetterView, 'subject' | 'text' | 'buyer' | 'recipient' | 'projectName' | 'projectNo' | 'lotName' | 'paragraph'> & { at: string },
+  letter: Pick<LetterView, 'subject' | 'text' | 'buyer' | 'recipient' | 'projectName' | 'projectNo' | 'lotName' | 'paragraph'> & {
+    at: string
+  },
   { lang, at }: { lang: Lang; at: Date },
 ): Promise<Printed> => {
   const { subject, buyer, recipient, projectName, projectNo, lotName, paragraph } = letter

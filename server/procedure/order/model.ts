@@ -27,8 +27,6 @@ export const DirectOrderModel = model<DirectOrderDoc>('DirectOrder', schema)
 export const pricesHash = (prices: readonly OrderPriceDoc[]): string =>
   createHash('sha256')
     .update(
-      canonicalJson(
-        prices.map(({ id, company, address, net, vat, on, by, note }) => ({ id, company, address, net, vat, on, by, note })),
-      ),
+      canonicalJson(prices.map(({ id, company, address, net, vat, on, by, note }) => ({ id, company, address, net, vat, on, by, note }))),
     )
     .digest('hex')

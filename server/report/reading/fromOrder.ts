@@ -7,14 +7,7 @@ import type { Fact } from './fromTender'
 
 /** What a direct order says in a report: keys of words (`report.said.`). */
 export type OrderKey =
-  | 'orderLimits'
-  | 'orderNoneSealed'
-  | 'orderPrice'
-  | 'orderNoPrice'
-  | 'orderWinner'
-  | 'orderReason'
-  | 'orderLowest'
-  | 'orderLeft'
+  'orderLimits' | 'orderNoneSealed' | 'orderPrice' | 'orderNoPrice' | 'orderWinner' | 'orderReason' | 'orderLowest' | 'orderLeft'
 
 type Params = Readonly<Record<string, string>>
 
@@ -42,7 +35,9 @@ function givenFacts(prices: readonly OrderPriceDoc[], { lots: [lot] }: TenderDoc
       const params = { ...saidOf(one), why: whyNot(one, chosen) }
       return { sources: ['left', 'leftReason'], place, content: { key: 'orderLeft', params } }
     }),
-    ...(others.length === 0 ? [{ sources: ['left', 'leftReason'], place, content: { key: 'nobodyLeft', params: { lot: '' } } } as const] : []),
+    ...(others.length === 0
+      ? [{ sources: ['left', 'leftReason'], place, content: { key: 'nobodyLeft', params: { lot: '' } } } as const]
+      : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import { instances } from '../../../engine/form'
 import { lawFacts } from '../../../engine/reading'
 import { evaluateRules } from '../../../engine/rules'
 import type { Law } from '../../../workflows/deadlines'
+import { procedureOf } from '../../../workflows/procedure'
 import { type Place, SOURCES, type Source } from '../../../workflows/report'
 import type { ReaderNode } from '../../contract/tenders/views'
 import { judgedNeed, writtenNeed } from '../../need/area'
@@ -107,7 +108,7 @@ export async function readTender(tender: TenderDoc): Promise<FromTender> {
     ids.some((id) => template.node(id) && instances(template, reading.data, id).some(({ path }) => states.isRelevant(path)))
   return {
     law: reading.law,
-    withoutCall: WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
+    withoutCall: procedureOf(tender).ordersDirectly || WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
     facts: [...(await buyerFact(tender)), ...fields, ...(await needFacts(tender)), ...leftFacts(tender), ...(await orderFacts(tender))],
     unasked: new Set((Object.keys(SOURCES) as Source[]).filter((source) => FIELDS[source] && !asked(FIELDS[source]))),
   }

@@ -60,7 +60,10 @@ const Leads = ({ phase }: { phase: Phase }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { document, apply, called } = useEditor()
   const faults = useFaults('next')
-  const others = [...document.phases.filter((one) => one.kind !== 'notice' && one.kind !== 'order' && one.key !== phase.key).map(({ key }) => key), END]
+  const others = [
+    ...document.phases.filter((one) => one.kind !== 'notice' && one.kind !== 'order' && one.key !== phase.key).map(({ key }) => key),
+    END,
+  ]
   return (
     <Part field="next" title={t('leads')} faults={faults}>
       {[...others, ...phase.next.filter((key) => !others.includes(key))].map((key) => (

@@ -87,7 +87,8 @@ export const CHANCES: readonly Chance[] = [
 const OF_ORDERS = [...CHANCES, ...ORDER_RULES.map((ordered) => ({ ...BASE, ordered }))]
 
 /** Those that matter to a procedure. */
-export const chancesOf = ({ ordersDirectly }: Pick<Procedure, 'ordersDirectly'>): readonly Chance[] => (ordersDirectly ? OF_ORDERS : CHANCES)
+export const chancesOf = ({ ordersDirectly }: Pick<Procedure, 'ordersDirectly'>): readonly Chance[] =>
+  ordersDirectly ? OF_ORDERS : CHANCES
 
 const NOW = 1_800_000_000_000
 
