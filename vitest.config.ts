@@ -47,6 +47,7 @@ const LONG_WALKS = [
   'e2e/variants',
   'e2e/award',
   'e2e/smallAward',
+  'e2e/directOrder',
   'e2e/restrictedContest',
 ]
 

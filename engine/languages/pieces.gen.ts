@@ -38,6 +38,7 @@ export const PIECE_OF = {
   openers: 'later',
   opening: 'later',
   operation: 'later',
+  order: 'later',
   organizations: 'entry',
   panorama: 'later',
   paper: 'later',

@@ -110,9 +110,11 @@ export {
   takeBackContractEntry,
 } from './procedure/contractEntries'
 export { beginDraw, finishDraw, getDraw } from './procedure/draw'
+export { getDirectOrder } from './procedure/getDirectOrder'
 export { discardLetters, getLetter, getLetters, sendLetters, writeLetters } from './procedure/letters'
 export { askForConfirmation, confirmOpeners, getOpeners } from './procedure/openers'
 export { moveProjectToProcedureVersion, previewProcedureMove } from './procedure/procedureMove'
+export { saveDirectOrder } from './procedure/saveDirectOrder'
 export {
   announceChanges,
   copyProject,

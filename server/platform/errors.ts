@@ -1,5 +1,6 @@
 import { type Lang, readIn } from '../../engine/languages'
 import { ERRORS as ERROR_TEXTS } from '../../engine/languages/server.gen'
+import { decimalText } from '../../engine/reading'
 import { momentText } from './momentText'
 
 /**
@@ -77,6 +78,8 @@ export const codeOf = (status: number): ErrorCode => {
 const TEXTS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = ERROR_TEXTS
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+/** Sums have two places. */
+const SUM = /^\d+\.\d\d$/
 /** Moments leave the machines as instants; people read them by Berlin's clock. What somebody wrote in several languages is read in one. */
 const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' &&
@@ -86,7 +89,7 @@ const isWords = (value: unknown): value is Readonly<Record<string, string>> =>
 const shown = (value: unknown, lang: Lang): string => {
   if (isWords(value)) return readIn(value, lang)
   const text = String(value)
-  return INSTANT.test(text) ? momentText(new Date(text), lang) : text
+  return INSTANT.test(text) ? momentText(new Date(text), lang) : SUM.test(text) ? decimalText(text, lang) : text
 }
 
 /** The sentence of a text key with its {placeholders} filled; null where the key is unknown. */

@@ -3,13 +3,17 @@ import './load'
 import { startContractWorker } from './contracts/record'
 import { startLettersWorker } from './letters/record'
 import { methods, migrations } from './lists.gen'
+import { startOrderWorker } from './order/record'
 import { defineArea } from '../calls/defineArea'
 
 export const area = defineArea({
   methods,
   migrations,
   async startWorker({ events, onError }) {
-    const all = [await startLettersWorker(events, onError), await startContractWorker(events, onError)]
+    const all = [
+      ...[await startLettersWorker(events, onError), await startContractWorker(events, onError)],
+      await startOrderWorker(events, onError),
+    ]
     return {
       sweep: async () => void (await Promise.all(all.map((one) => one.sweep()))),
       close: async () => void (await Promise.all(all.map((one) => one.close()))),
@@ -34,6 +38,8 @@ export type { LettersDoc } from './letters/model'
 export { letterIdOf } from './letters/proofs'
 export { contractCalendar, contractorIn, contractsDue } from './contracts/remind'
 export { getContracts } from './methods/getContracts'
+export { getDirectOrder } from './methods/getDirectOrder'
+export { standingOf as orderStandingOf } from './order/standing'
 export { getJury } from './methods/getJury'
 export { getLetter } from './methods/getLetter'
 export { getOpeningRecord } from './methods/getOpeningRecord'

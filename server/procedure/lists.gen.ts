@@ -16,6 +16,7 @@ import { endContract } from './methods/endContract'
 import { finishDraw } from './methods/finishDraw'
 import { getAward } from './methods/getAward'
 import { getContracts } from './methods/getContracts'
+import { getDirectOrder } from './methods/getDirectOrder'
 import { getDraw } from './methods/getDraw'
 import { getJury } from './methods/getJury'
 import { getLetter } from './methods/getLetter'
@@ -29,6 +30,7 @@ import { confirmOpeners, getOpeners } from './methods/openers'
 import { previewProcedureMove } from './methods/previewProcedureMove'
 import { saveContract } from './methods/saveContract'
 import { saveContractDates } from './methods/saveContractDates'
+import { saveDirectOrder } from './methods/saveDirectOrder'
 import { saveJuryExamination } from './methods/saveJuryExamination'
 import { saveJuryPrizes } from './methods/saveJuryPrizes'
 import { saveJuryReport } from './methods/saveJuryReport'
@@ -58,6 +60,7 @@ export const methods: readonly Method[] = [
   finishDraw,
   getAward,
   getContracts,
+  getDirectOrder,
   getDraw,
   getJury,
   getLetter,
@@ -72,6 +75,7 @@ export const methods: readonly Method[] = [
   previewProcedureMove,
   saveContract,
   saveContractDates,
+  saveDirectOrder,
   saveJuryExamination,
   saveJuryPrizes,
   saveJuryReport,

@@ -46,6 +46,7 @@ export type Wish = Partial<
     | 'undecided'
     | 'jurySigned'
     | 'duty'
+    | 'order'
     | 'held'
   >
 >
@@ -92,6 +93,7 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     isStopped: Boolean(lot.reviewStop),
     held: wish.held ?? [],
     ...(wish.duty ? { duty: wish.duty } : {}),
+    ...(wish.order ? { order: wish.order } : {}),
   }
 }
 

@@ -6,7 +6,7 @@ import type { LotDoc } from './lotDoc'
 import type { TenderDoc } from './model'
 import { sealedDeadline, type Origins, type Sealed } from './openers'
 import { openersNeeded } from './opening'
-import { hasTeam, type People } from './team'
+import { needsTeam, type People } from './team'
 
 /** What of a lot is opened next; null where nothing is, any more. Before it is published too: a team is told while it is chosen. */
 function nextSealed(tender: Pick<TenderDoc, 'type' | 'procedure' | 'leavesOut'>, lot: LotDoc): Sealed | null {
@@ -26,7 +26,7 @@ interface Known {
  * is to come.
  */
 export function openingProblems(tender: TenderDoc, { people, origins, now }: Known): Problem[] {
-  if (!hasTeam(tender)) return []
+  if (!needsTeam(tender)) return []
   const found = tender.lots.flatMap((lot): { able: Able; needed: OpenersCount; runs: boolean }[] => {
     const sealed = nextSealed(tender, lot)
     if (sealed === null) return []

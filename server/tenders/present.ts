@@ -33,7 +33,7 @@ import { shortProblems } from './shortDeadlines'
 import { heldIn } from './conditions'
 import { signedLots } from './signedLots'
 import { namesInside, namesOutside, withParcels } from './specifiedNames'
-import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
+import { needsTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
 
 export const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
 
@@ -148,8 +148,8 @@ const problemsOf = (
   },
 ): Problem[] => {
   const problems: Problem[] = []
-  if (hasTeam(tender) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
-  if (hasTeam(tender) && !tender.team.some((member) => member.role === 'ADMIN'))
+  if (needsTeam(tender) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
+  if (needsTeam(tender) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
   problems.push(...openingProblems(tender, { people, origins, now }))
   problems.push(...shortProblems(tender, { law: reading.law, periods }, now), ...criteriaProblems(tender, criteria ?? [], reading.law))

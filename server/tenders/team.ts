@@ -8,8 +8,11 @@ import type { TenderDoc } from './model'
 type Person = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'state'> & Origin
 const FIELDS = { ...ORIGIN_FIELDS, email: 1, givenName: 1, surName: 1, state: 1 }
 
-/** What has phases has a team: people to open, choose and award. */
-export const hasTeam = (tender: ProcedureKey): boolean => procedureOf(tender).hasPhases
+/** What has phases has a team: people to open, choose and award; and what is ordered directly: who approves its need. */
+export const hasTeam = (tender: ProcedureKey): boolean => procedureOf(tender).hasPhases || procedureOf(tender).ordersDirectly
+
+/** From its publication on a team is two people, one of them its admin. */
+export const needsTeam = (tender: ProcedureKey): boolean => procedureOf(tender).hasPhases
 
 export const isActiveStaff = (person: Person): boolean =>
   person.state === 'ACTIVE' && person.roles.some((role) => role.startsWith('SYSTEM_'))

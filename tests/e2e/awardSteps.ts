@@ -12,6 +12,7 @@ import { demoForm } from '../../server/world/formValues'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { startSmtpProcess } from '../world/smtpProcess'
 import { lookIn, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { goOn } from './goOn'
 import { handIn } from './handIn'
 import { createForTwo } from './steps'
 import { PASSWORD } from './world'
@@ -143,4 +144,30 @@ export async function opened(
   await expect.poll(async () => (await read(world, id)).lots[0]?.closedAt !== null, { timeout: 15_000 }).toBe(true)
   await openLot(world, id, { stage: 7, lotId: LOT })
   return { id, offerIds }
+}
+
+/** The wizard's way to a national form of goods and services, and the procedure that it is to run by. */
+export async function beginUnderUvgo(page: Page, procedure: string): Promise<void> {
+  await page.goto('/wizard/1')
+  for (const name of [/Ausschreibung erstellen/, /^Vergaberecht/, /^Anderes/, /^UVgO/])
+    await page.getByRole('link', { name }).first().click()
+  await page.getByLabel('Verfahren', { exact: true }).selectOption({ label: procedure })
+}
+
+/** What is needed, and why, with one line of its estimate. */
+export async function needOnScreen(
+  page: Page,
+  id: string,
+  { why, what, amount }: { why: string; what: string; amount: string },
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await goOn(page, `/projekte/${id}/bedarf`)
+  await page.getByRole('button', { name: 'Bedarf aufschreiben' }).click()
+  await dialog.getByLabel('Was gebraucht wird, und warum').fill(why)
+  await dialog.getByRole('button', { name: 'Zeile hinzufügen' }).click()
+  await dialog.getByLabel('Bezeichnung').fill(what)
+  await dialog.getByLabel('Betrag in Euro', { exact: true }).fill(amount)
+  await look(page, 'need')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }

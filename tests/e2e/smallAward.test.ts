@@ -2,14 +2,27 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WHAT_IS_ASKED } from '../world/criteria'
 import { examine } from '../world/examine'
-import { DAY, filledForm, LOT, look, makeAwardWorld, nextDay, offerAt, openOnScreen, read, type AwardWorld } from './awardSteps'
+import {
+  beginUnderUvgo,
+  DAY,
+  filledForm,
+  LOT,
+  look,
+  makeAwardWorld,
+  needOnScreen,
+  nextDay,
+  offerAt,
+  openOnScreen,
+  read,
+  type AwardWorld,
+} from './awardSteps'
 import { goOn } from './goOn'
 import { begin, saveAndOpen } from './steps'
 
 /*
  * A small order as a clerk gives it who wants to be done quickly: a negotiated award without competition with one company (§ 8 (4),
- * § 12 (3) UVgO), from the need to the contract, its days, and a mistake that is taken back. A direct order is no procedure
- * (docs/procedure-documents.md).
+ * § 12 (3) UVgO), from the need to the contract, its days, and a mistake that is taken back. A direct order has a journey of its own
+ * (directOrder.test.ts).
  */
 const TITLE = 'Ersatzteile für die Schleusentore'
 let world: AwardWorld
@@ -19,10 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function draftOnScreen(page: Page): Promise<string> {
-  await page.goto('/wizard/1')
-  for (const name of [/Ausschreibung erstellen/, /^Vergaberecht/, /^Anderes/, /^UVgO/])
-    await page.getByRole('link', { name }).first().click()
-  await page.getByLabel('Verfahren', { exact: true }).selectOption({ label: 'Verhandlungsvergabe ohne Teilnahmewettbewerb' })
+  await beginUnderUvgo(page, 'Verhandlungsvergabe ohne Teilnahmewettbewerb')
   await begin(page, { name: TITLE, buyer: world.buyers.harbour })
   const id = await saveAndOpen(page)
   const { admin, anke, torben } = world.staff
@@ -36,19 +46,6 @@ async function draftOnScreen(page: Page): Promise<string> {
   const head = { offerDeadline: new Date(world.serverTime() + 2 * DAY).toISOString() }
   await world.call(anke, 'updateProject', { id, version: draft.version, data, ...head, ...WHAT_IS_ASKED })
   return id
-}
-
-async function needOnScreen(page: Page, id: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await goOn(page, `/projekte/${id}/bedarf`)
-  await page.getByRole('button', { name: 'Bedarf aufschreiben' }).click()
-  await dialog.getByLabel('Was gebraucht wird, und warum').fill('Die Dichtungen gibt es nur vom Hersteller.')
-  await dialog.getByRole('button', { name: 'Zeile hinzufügen' }).click()
-  await dialog.getByLabel('Bezeichnung').fill('Dichtungen')
-  await dialog.getByLabel('Betrag in Euro', { exact: true }).fill('18.000')
-  await look(page, 'need')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
 
 async function inviteOnScreen(page: Page, id: string): Promise<void> {
@@ -142,7 +139,7 @@ async function answerFromTodaysWork(id: string): Promise<void> {
 it('a small order to one company, from the need to the contract and its days', { timeout: 300_000 }, async () => {
   const page = await world.open({ as: world.staff.anke })
   const id = await draftOnScreen(page)
-  await needOnScreen(page, id)
+  await needOnScreen(page, id, { why: 'Die Dichtungen gibt es nur vom Hersteller.', what: 'Dichtungen', amount: '18.000' })
   await goOn(page, `/projekte/${id}/veroeffentlichen`)
   await look(page, 'publish')
   await page.getByLabel('Angebotsphase').check()

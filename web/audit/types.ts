@@ -111,6 +111,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   REPORT_SIGNED: 'tenders',
   NEED_SAVED: 'tenders',
   NEED_APPROVED: 'tenders',
+  ORDER_PRICES_SAVED: 'tenders',
   AWARD_CONSENTED: 'tenders',
   AWARD_CONSENT_WITHDRAWN: 'tenders',
   JURY_PRIZES_SET: 'tenders',

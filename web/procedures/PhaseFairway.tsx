@@ -11,7 +11,7 @@ export const Mark = ({ kind }: { kind: string }): ReactElement => {
   if (kind === 'intake') return <path d="M-6 6h12M-4 6-2-3h4l2 9zM0-8v3" />
   if (kind === 'opening') return <path d="M-3-7v14M3-7v14" />
   if (kind === 'award') return <path className="pier" d="M-5-6h10v12h-10z" />
-  return <circle r={kind === 'notice' ? 4 : 3} />
+  return <circle r={kind === 'notice' || kind === 'order' ? 4 : 3} />
 }
 
 /** Phases as marks on a channel: buoys where something comes in until a deadline, gates where it is opened, a pier at the end. */

@@ -54,7 +54,7 @@ function doneIn(phase: Phase, called: (key: string) => string): Sentence[] {
     return [{ key: phase.with ?? 'talk' }, ...(phase.rooms ? [{ key: 'rooms', params: roomNames(phase, called) }] : [])]
   if (phase.kind === 'award')
     return [{ key: 'award' }, ...(phase.further ? [{ key: 'further', params: { of: called(phase.further) } }] : [])]
-  return [{ key: 'notice' }]
+  return [{ key: phase.kind }]
 }
 
 /** What the house adds to a phase, whatever its document says. */

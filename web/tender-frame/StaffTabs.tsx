@@ -11,6 +11,7 @@ import {
   juryPath,
   lettersPath,
   needPath,
+  orderPath,
   reportPath,
   requestsPath,
   messagesPath,
@@ -40,6 +41,7 @@ const WaitingMark = ({ projectId }: { projectId: string }): ReactElement | null 
 export type StaffTab =
   | 'details'
   | 'bedarf'
+  | 'auftrag'
   | 'kriterien'
   | 'teilnehmer'
   | 'dokumente'
@@ -87,7 +89,8 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
   const path = `/projekte/${tender.id}`
   const files = tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)
   const word = participantsWord(tender)
-  const isPublished = tender.stage >= 1
+  // Of a direct order nobody outside ever hears: nobody asks, and nobody takes part.
+  const isPublished = tender.stage >= 1 && !procedureOf(tender).ordersDirectly
   const isOpened = hasOpened(tender)
   const withMark = (text: string, mark: ReactElement): ReactElement => (
     <>
@@ -101,6 +104,7 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
       tabs={[
         { key: 'details', to: path, label: t('detail.details') },
         hasTeam(tender) && { key: 'bedarf', to: needPath(tender.id), label: t('detail.need') },
+        procedureOf(tender).ordersDirectly && { key: 'auftrag', to: orderPath(tender.id), label: t('detail.order') },
         tender.awardCriteria !== undefined && { key: 'kriterien', to: criteriaPath(tender.id), label: t('detail.criteria') },
         hasTeam(tender) && isPublished && { key: 'teilnehmer', to: `${path}/${word}`, label: t(`detail.${word}`) },
         { key: 'dokumente', to: `${path}/dokumente`, label: withMark(t('detail.documents'), <span className="count">{files}</span>) },

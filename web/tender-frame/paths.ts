@@ -62,6 +62,8 @@ export const examinationRowPath = ({ projectId, lotId, offerId, row }: Record<'p
 export const lettersPath = (projectId: string): string => `/projekte/${projectId}/schreiben`
 /** What is needed, before the notice. */
 export const needPath = (projectId: string): string => `/projekte/${projectId}/bedarf`
+/** Prices of a direct order, and the order. */
+export const orderPath = (projectId: string): string => `/projekte/${projectId}/auftrag`
 /** Contracts after the award. */
 export const contractPath = (projectId: string): string => `/projekte/${projectId}/vertrag`
 export const reportPath = (projectId: string): string => `/projekte/${projectId}/vermerk`

@@ -5,10 +5,11 @@ import { choice, jury, talk } from './choice'
 import { intake } from './intake'
 import type { Around, Kind, LotState } from './kind'
 import { notice } from './notice'
+import { order } from './order'
 
 /** Every kind of phase that a lot stands in, by its name in documents. */
 const KINDS: { [Name in StandingPhase['kind']]: Kind<Extract<StandingPhase, { kind: Name }>> } = {
-  ...{ notice, intake, choice, jury, talk, award },
+  ...{ notice, order, intake, choice, jury, talk, award },
 }
 
 const kindOf = (phase: StandingPhase): Kind<StandingPhase> => KINDS[phase.kind] as Kind<StandingPhase>

@@ -60,6 +60,7 @@ export const lively = (around: Around): Ways => ({
 /** Acts that a condition may stand before, beside ways: one that opens, extends or gives up is none of them. */
 export const CONDITIONED_ACTS: Readonly<Partial<Record<Phase['kind'], readonly string[]>>> = {
   notice: ['publish'],
+  order: ['award'],
   award: ['inform', 'award', 'furtherOfferRound'],
 }
 

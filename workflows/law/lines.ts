@@ -2,7 +2,7 @@ import { LIMITS, type LimitHead, type LimitRow } from '../contract'
 import type { ClockEvent, ClockKey, ClockRow, CountedBy, Day, PeriodHead, PeriodRow, Purpose, Regime, Span } from '../deadlines'
 import { CLOCK_ROWS, MINIMUM_PERIODS } from '../deadlines'
 import { EXAMINATION_ROWS, type ExaminationHead, examinationRow, type ExaminationRow } from '../examination'
-import { THRESHOLDS, type ThresholdOf, type ThresholdRow } from '../thresholds'
+import { ORDER_ROWS, THRESHOLDS, type ThresholdRow } from '../thresholds'
 
 /** All dated rows of the law that a house goes by: the clock, thresholds, minimum periods, limits of changed contracts, examination. */
 export interface LawRows {
@@ -15,14 +15,14 @@ export interface LawRows {
 
 /** As they come with Lotse. */
 export const SHIPPED: LawRows = {
-  ...{ clock: CLOCK_ROWS, thresholds: THRESHOLDS, periods: MINIMUM_PERIODS, limits: LIMITS },
+  ...{ clock: CLOCK_ROWS, thresholds: [...THRESHOLDS, ...ORDER_ROWS], periods: MINIMUM_PERIODS, limits: LIMITS },
   examination: EXAMINATION_ROWS,
 }
 
 /** What a line of the law is about, which no version of it changes. */
 export type LineHead =
   | { readonly of: 'clock'; readonly key: ClockKey; readonly regimes: readonly Regime[]; readonly event: ClockEvent }
-  | { readonly of: 'threshold'; readonly key: ThresholdOf }
+  | { readonly of: 'threshold'; readonly key: ThresholdRow['of'] }
   | ({ readonly of: 'period'; readonly key: Purpose; readonly regimes: readonly Regime[] } & Pick<
       PeriodHead,
       'procedures' | 'needs' | 'from'
@@ -36,7 +36,7 @@ export type Unit = (typeof UNITS)[number]
 
 /** What a version of a line says. */
 export interface LawWords {
-  /** Of thresholds the same for all. */
+  /** Of thresholds the same for all (of limits of orders not). */
   readonly paragraph: string
   readonly unit: Unit
   /** Days, months, euro or percent; null where the authority sets it. */
@@ -115,7 +115,7 @@ const ofClock = ({ key, regimes, event, paragraph, period, by, ...row }: ClockRo
 
 const ofThreshold = ({ of: key, knownFrom, ...row }: ThresholdRow): Found => ({
   head: { of: 'threshold', key },
-  version: { ...row, paragraph: THRESHOLD_LAW, unit: 'euro', by: null, knownFrom: knownFrom ?? null },
+  version: { ...row, paragraph: row.paragraph ?? THRESHOLD_LAW, unit: 'euro', by: null, knownFrom: knownFrom ?? null },
 })
 
 const ofPeriod = ({ regime, procedures, purpose, needs, from, days, unit: _calendar, knownFrom, ...row }: PeriodRow): Found => {
@@ -195,8 +195,10 @@ export function rowsOf(lines: readonly LawLine[]): LawRows {
         const { key, regimes, event } = head
         const counted = { period: spanOf({ unit, amount }), by: by ?? 'BGB', moves: MOVES.get(key) ?? true } as const
         rows.clock.push({ key, regimes, event, paragraph, ...counted, ...dated })
-      } else if (head.of === 'threshold') rows.thresholds.push({ of: head.key, amount: amount ?? 0, ...dated })
-      else if (head.of === 'period') {
+      } else if (head.of === 'threshold') {
+        const own = paragraph === THRESHOLD_LAW ? {} : { paragraph }
+        rows.thresholds.push({ of: head.key, ...own, amount: amount ?? 0, ...dated })
+      } else if (head.of === 'period') {
         const { key: purpose, procedures, needs, from } = head
         const counted = { days: unit === 'set' ? null : amount, unit: 'calendar' } as const
         for (const regime of head.regimes) rows.periods.push({ regime, procedures, purpose, needs, from, paragraph, ...counted, ...dated })

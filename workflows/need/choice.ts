@@ -51,12 +51,14 @@ const BY_LAW: Readonly<Partial<Record<Regime, Rows>>> = {
     'uvgo-restricted-without': ['§ 8 Abs. 3 UVgO', true],
     'uvgo-negotiated': ['§ 8 Abs. 4 UVgO', true],
     'uvgo-negotiated-without': ['§ 8 Abs. 4 UVgO', true],
+    'direct-order': ['§ 14 UVgO', false],
   },
   'VOB/A': {
     'vob-public': ['§ 3a Abs. 1 VOB/A', false],
     'vob-restricted': ['§ 3a Abs. 1 VOB/A', false],
     'vob-restricted-without': ['§ 3a Abs. 2 VOB/A', true],
     'vob-free': ['§ 3a Abs. 3 VOB/A', true],
+    'direct-order': ['§ 3a Abs. 4 VOB/A', false],
   },
 }
 

@@ -186,7 +186,7 @@ it('mails: an intake is over before it is opened, and each is told once', () => 
   const asks = compiled({
     ...shipped('open').document,
     phases: shipped('open').document.phases.map((one): Phase =>
-      one.kind === 'notice' || one.kind === 'opening'
+      one.kind === 'notice' || one.kind === 'order' || one.kind === 'opening'
         ? one
         : {
             ...one,

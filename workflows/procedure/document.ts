@@ -59,13 +59,26 @@ interface AnyPhase {
   without?: readonly Shuttable[]
 }
 
-/** Draft, portal, a date that waits, published. The first phase of every procedure. */
+/** Draft, portal, a date that waits, published. The first phase of every procedure but a direct order. */
 export interface NoticePhase extends AnyPhase {
   kind: 'notice'
   stage: 2
   /** What a publication asks for is the house's to say. */
   needs?: never
   mails?: never
+  conditions?: readonly Condition[]
+}
+
+/**
+ * Prices are asked for by the team, and one is ordered at: nobody outside reads of it, nothing comes in, nothing is opened. The only phase
+ * of its procedure, which is of small national orders alone (§ 14 UVgO, § 3a Abs. 4 VOB/A).
+ */
+export interface OrderPhase extends AnyPhase {
+  kind: 'order'
+  stage: 0
+  needs?: never
+  mails?: never
+  without?: never
   conditions?: readonly Condition[]
 }
 
@@ -185,7 +198,7 @@ export interface AwardPhase extends AnyPhase {
   conditions?: readonly Condition[]
 }
 
-export type Phase = NoticePhase | IntakePhase | OpeningPhase | ChoicePhase | JuryPhase | TalkPhase | AwardPhase
+export type Phase = NoticePhase | OrderPhase | IntakePhase | OpeningPhase | ChoicePhase | JuryPhase | TalkPhase | AwardPhase
 export type PhaseKind = Phase['kind']
 /** Phases a lot stands in; an opening is an act between two of them. */
 export type StandingPhase = Exclude<Phase, OpeningPhase>

@@ -63,6 +63,23 @@ it('only offers are asked of the invited, and there is something to be invited t
   expect(faultsOf({ ...written('open'), who: 'everybody' })).toEqual(['/who wrongValue'])
 })
 
+it('a direct order stands alone, below the thresholds, so that no other document awards what is sealed', () => {
+  const order = written('direct-order')
+  const [only] = order.phases
+  const beside = (id: string) => ({ ...written(id), phases: [{ ...only, next: ['end'] }, ...written(id).phases.slice(1)] })
+  expect(faultsOf(beside('open'))).toEqual(expect.arrayContaining(['/phases/1/kind orderStandsAlone', '/phases/3/kind orderStandsAlone']))
+  expect(faultsOf({ ...written('open'), phases: [...written('open').phases, only] })).toContain('/phases/0/kind orderStandsAlone')
+  expect(faultsOf({ ...order, regimes: undefined })).toEqual(['/regimes orderOfNationalLaw'])
+  for (const regime of ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU', 'none'])
+    expect(faultsOf({ ...order, regimes: ['UVgO', regime] }), regime).toEqual(['/regimes orderOfNationalLaw'])
+  expect(faultsOf({ ...order, regimes: ['VOB/A'] })).toEqual([])
+  expect(faultsOf({ ...order, criteria: 'byNotice' })).toEqual(['/criteria orderJudgesByPrice'])
+  expect(faultsOf({ ...order, who: 'invited' })).toContain('/who orderAsksNobody')
+  expect(faultsOf({ ...order, price: 'higher' })).toEqual(['/price orderIsPaid'])
+  expect(faultsOf({ ...order, phases: [{ ...only, without: ['invitation'] }] })).toEqual(['/phases/0/without unknownProperty'])
+  expect(faultsOf({ ...order, phases: [{ ...only, stage: 2 }] })).toEqual(['/phases/0/stage wrongValue'])
+})
+
 it('a compiled procedure cannot be changed', () => {
   const procedure = shippedProcedure('tender')
   expect(() => Object.assign(procedure?.lot.config.states['draft']?.on ?? {}, { openOffers: [] })).toThrow()
@@ -257,7 +274,8 @@ describe.each(shippedProcedures().map(({ id }) => id))('%s', (id) => {
   it('asks for what a phase needs on every way into it', () => {
     const rounds = written(id).phases.find((one) => one['rounds'] !== undefined)?.['key']
     for (const { key, kind, of } of written(id).phases) {
-      if (kind === 'notice') continue
+      // They begin a procedure: nothing leads there.
+      if (kind === 'notice' || kind === 'order') continue
       const { config, phaseOf } = branches(changed(id, String(key), { needs: [more] }))
       const into = Object.entries(config.states).flatMap(([state, { on }]) =>
         Object.entries(on).flatMap(([event, all]) =>

@@ -5,6 +5,7 @@ import { Judged, type ProcedureFault } from './judged'
 import { acts } from './actFaults'
 import { deadlines } from './deadlineFaults'
 import { mails } from './mailFaults'
+import { orders } from './orderFaults'
 import { rooms, roomsOf } from './roomFaults'
 
 /** More than any law of procurement asks for, and what a person can still look over. */
@@ -57,7 +58,7 @@ function conditions(look: Judged): void {
 
 function ways(look: Judged): void {
   const [first, ...others] = look.phases
-  if (first?.kind !== 'notice') look.faults.push({ path: '/phases/0/kind', rule: 'noticeComesFirst' })
+  if (first?.kind !== 'notice' && first?.kind !== 'order') look.faults.push({ path: '/phases/0/kind', rule: 'noticeComesFirst' })
   for (const one of others) if (one.kind === 'notice') look.say(one, '/kind', 'noticeComesFirst')
   const reached = first ? look.reached(first) : new Set<Phase>()
   for (const phase of look.phases) {
@@ -227,7 +228,7 @@ function admission(look: Judged): void {
   }
 }
 
-type Judgeable = Pick<ProcedureDocument, 'phases' | 'criteria' | 'who' | 'regimes'>
+type Judgeable = Pick<ProcedureDocument, 'phases' | 'criteria' | 'who' | 'regimes' | 'price'>
 
 /** Everything about a document that its shape does not say: phases that do not hang together, and what the house allows in none. */
 export function faultsIn(document: Judgeable): ProcedureFault[] {
@@ -240,6 +241,7 @@ export function faultsIn(document: Judgeable): ProcedureFault[] {
   for (const check of [ways, intakes, openings, doors, admission, conditions, mails, rooms, deadlines]) check(look)
   hiddenNames(look, who)
   acts(look, document)
+  orders(look, document)
   // Shorter than the law's others: of offers of those who are admitted alone.
   const hasJury = phases.some(({ kind }) => kind === 'jury')
   for (const one of phases) {

@@ -117,6 +117,8 @@ class Plan extends Look {
 
   waysOf(phase: StandingPhase): Ways {
     const ways: Ways = {}
+    // It ends by its order, or is given up.
+    if (phase.kind === 'order') return ways
     for (const key of phase.next) {
       const [event, way] = this.#wayFrom(phase, key)
       ways[event] = [...(ways[event] ?? []), way]

@@ -46,6 +46,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
   switch (phase.kind) {
     case 'notice':
+    case 'order':
       return { ways: phase.next }
     case 'intake':
       return {

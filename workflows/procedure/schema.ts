@@ -52,9 +52,11 @@ const common = {
   name: Type.Optional(Words),
 }
 const without = { without: Type.Optional(list(Type.Union(SHUTTABLE.map((one) => Type.Literal(one))), SHUTTABLE.length)) }
-const { needs: _needs, ...ofNotice } = { ...common, ...without }
+const { needs: _needs, ...ofOrder } = common
+const ofNotice = { ...ofOrder, ...without }
 const Phase = Type.Union([
   Type.Object({ kind: Type.Literal('notice'), stage: Type.Literal(2), ...conditions, ...ofNotice }, closed),
+  Type.Object({ kind: Type.Literal('order'), stage: Type.Literal(0), ...conditions, ...ofOrder }, closed),
   Type.Object(
     {
       kind: Type.Literal('intake'),

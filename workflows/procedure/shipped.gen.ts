@@ -5,6 +5,7 @@ import continuous from '../../templates/procedures/continuous.json'
 import designContest from '../../templates/procedures/design-contest.json'
 import designContestRestricted from '../../templates/procedures/design-contest-restricted.json'
 import dialogue from '../../templates/procedures/dialogue.json'
+import directOrder from '../../templates/procedures/direct-order.json'
 import dynamicCall from '../../templates/procedures/dynamic-call.json'
 import dynamicPurchasing from '../../templates/procedures/dynamic-purchasing.json'
 import frameworkCall from '../../templates/procedures/framework-call.json'
@@ -39,6 +40,7 @@ export const SHIPPED: readonly unknown[] = [
   designContest,
   designContestRestricted,
   dialogue,
+  directOrder,
   dynamicCall,
   dynamicPurchasing,
   frameworkCall,

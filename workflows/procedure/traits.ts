@@ -21,6 +21,8 @@ const COLUMNS: readonly Column[] = [
 export interface Traits {
   /** More than its notice: a team, people who take part, stages 3 to 7. */
   hasPhases: boolean
+  /** The team asks for prices and orders: nothing of it is ever published, and nothing comes in. */
+  ordersDirectly: boolean
   takesApplications: boolean
   takesOffers: boolean
   /** Applications go on, round after round, until a final deadline: that is the form's limit, and the first round's the tender's own. */
@@ -95,6 +97,7 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
   const takePart = talks.includes('admitted') ? 'admitted' : (talks[0] ?? 'bidders')
   return {
     hasPhases: phases.length > 1,
+    ordersDirectly: phases.some(({ kind }) => kind === 'order'),
     takesApplications: intakes.some(({ of }) => of === 'application'),
     takesOffers: offers.length > 0,
     goesInRounds: intakes.some(({ rounds }) => rounds !== undefined),

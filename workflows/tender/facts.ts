@@ -1,4 +1,5 @@
 import type { CriteriaAsked } from '../awarding'
+import type { OrderFinding } from '../order'
 
 /** 0 Ausschreibung, 2 Interessenbekundung, 3 Bekanntmachung, 4 Vergebener Auftrag, 5 Dauerverhandlungsverfahren. */
 export type TenderTypeNumber = 0 | 2 | 3 | 4 | 5
@@ -75,6 +76,8 @@ export interface TenderFacts {
   isStopped?: boolean
   /** Ids of the document's conditions that the form fulfils; missing: none, or it was not looked at. */
   held?: readonly string[]
+  /** What keeps a direct order from being given; missing: it was not looked at, and nothing is ordered. */
+  order?: readonly OrderFinding[]
   /** The first line of the law by which a winner is not examined, or did not pass, and whose; missing: there is none. */
   duty?: { readonly paragraph: string; readonly name: string; readonly row: string }
 }

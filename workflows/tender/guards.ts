@@ -1,3 +1,4 @@
+import type { OrderRule } from '../order'
 import { PORTAL_LEAD, MIN_NOTICE, ROUND_TO_ANSWER, SLACK, type TenderFacts } from './facts'
 
 const isFuture = (facts: TenderFacts) => facts.publishAt > facts.now
@@ -7,6 +8,12 @@ const isEarly = (deadline: number | null, facts: TenderFacts) =>
 
 /** Stated only where it does not hold: the move is known there so that its refusal says why. */
 const notInThisProcedure = () => false
+
+/** What was looked at, and nothing of this kind was found. */
+const ordersWithout =
+  (finding: OrderRule) =>
+  ({ order }: TenderFacts): boolean =>
+    order !== undefined && !order.some(({ rule }) => rule === finding)
 
 /**
  * Guards by name: each is a whole sentence about the facts, and nothing else decides. The vocabulary of procedures: which of them a move
@@ -87,6 +94,16 @@ export const SENTENCES = {
   waitingPeriodIsOver: (facts: TenderFacts) => facts.contractFrom !== null && facts.contractFrom <= facts.now,
   awardIsNotStopped: (facts: TenderFacts) => facts.isStopped !== true,
   winnersAreExamined: (facts: TenderFacts) => facts.duty === undefined,
+  orderFollowsNoWait: (facts: TenderFacts) => !facts.informsFirst,
+  orderIsOnRecord: ordersWithout('orderAltered'),
+  orderIsEstimated: ordersWithout('orderUnestimated'),
+  orderHasItsLimits: ordersWithout('orderLimitUnknown'),
+  orderIsBelowTheThreshold: ordersWithout('orderAboveThreshold'),
+  estimateIsWithinTheLimit: ordersWithout('orderAboveLimit'),
+  orderHasAPrice: ordersWithout('orderUnpriced'),
+  priceIsWithinTheLimit: ordersWithout('orderPriceAboveLimit'),
+  pricesAreCompared: ordersWithout('orderUncompared'),
+  lowestPriceIsOrdered: ordersWithout('orderNotLowest'),
 } satisfies Record<string, (facts: TenderFacts) => boolean>
 
 export type Sentence = keyof typeof SENTENCES
@@ -146,4 +163,15 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   waitingPeriodIsOver: 'waitingPeriodRuns',
   awardIsNotStopped: 'awardStopped',
   winnersAreExamined: 'dutyOpen',
+
+  orderFollowsNoWait: 'orderWaits',
+  orderIsOnRecord: 'orderAltered',
+  orderIsEstimated: 'orderUnestimated',
+  orderHasItsLimits: 'orderLimitUnknown',
+  orderIsBelowTheThreshold: 'orderAboveThreshold',
+  estimateIsWithinTheLimit: 'orderAboveLimit',
+  orderHasAPrice: 'orderUnpriced',
+  priceIsWithinTheLimit: 'orderPriceAboveLimit',
+  pricesAreCompared: 'orderUncompared',
+  lowestPriceIsOrdered: 'orderNotLowest',
 }

@@ -7,7 +7,7 @@ import { stateOf } from './machine'
 type MoveActor = 'projectEditor' | 'projectAdmin' | 'teamMember' | 'clock' | 'portal' | 'archive'
 
 /** What whoever makes the move brings along: the offer goes by the rest. */
-type Assumption = 'throughPortal' | 'openingFinished' | 'deadlines' | 'laterDeadline'
+type Assumption = 'throughPortal' | 'openingFinished' | 'deadlines' | 'laterDeadline' | 'orderFits'
 
 /** A thing that can be done with a tender: the machine's event, who does it, the key of its label, and what the offer assumes. */
 export interface MoveKind {
@@ -39,7 +39,7 @@ export const MOVES: readonly MoveKind[] = [
   { move: 'extendDeadlines', event: 'extendDeadlines', actor: 'projectEditor', label: 'moves.extendDeadlines', assumes: 'laterDeadline' },
   { move: 'announceChanges', event: 'announceChanges', actor: 'projectAdmin', label: 'moves.announceChanges' },
   { move: 'inform', event: 'inform', actor: 'projectAdmin', label: 'moves.inform' },
-  { move: 'award', event: 'award', actor: 'projectAdmin', label: 'moves.award' },
+  { move: 'award', event: 'award', actor: 'projectAdmin', label: 'moves.award', assumes: 'orderFits' },
   { move: 'close', event: 'close', actor: 'projectAdmin', label: 'moves.close' },
   { move: 'cancel', event: 'cancel', actor: 'projectAdmin', label: 'moves.cancel' },
   { move: 'publicationDue', event: 'publicationDue', actor: 'clock', label: 'moves.publicationDue' },
@@ -72,6 +72,8 @@ const paramsOf = (reason: string, facts: TenderFacts): Record<string, string | n
   if (reason === 'criteriaMissing') return { paragraph: facts.criteriaParagraph ?? '' }
   if (reason === 'loserForgotten') return { count: facts.uninformed }
   if (reason === 'dutyOpen' && facts.duty) return { ...facts.duty }
+  const ordered = facts.order?.find(({ rule }) => rule === reason)
+  if (ordered) return { ...ordered.params }
   if (reason === 'letterUndelivered') return { count: facts.undelivered ?? 0 }
   if (reason === 'waitingPeriodRuns' && facts.contractFrom !== null) return { from: new Date(facts.contractFrom).toISOString() }
   return undefined
@@ -104,6 +106,8 @@ function assumed(facts: TenderFacts, assumption: Assumption | undefined): Tender
     case 'laterDeadline':
       // That of the offers may move along with that of the applications.
       return { ...facts, newDeadline: facts.now + FAR, newOfferDeadline: facts.now + FAR + DAY }
+    case 'orderFits':
+      return { ...facts, order: [] }
     case undefined:
       return facts
     default:

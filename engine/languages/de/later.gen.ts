@@ -28,6 +28,7 @@ import need from './web/need.json'
 import openers from './web/openers.json'
 import opening from './web/opening.json'
 import operation from './web/operation.json'
+import order from './web/order.json'
 import panorama from './web/panorama.json'
 import paper from './web/paper.json'
 import parcelMedia from './web/parcelMedia.json'
@@ -79,6 +80,7 @@ export default {
   openers,
   opening,
   operation,
+  order,
   panorama,
   paper,
   parcelMedia,

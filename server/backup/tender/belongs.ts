@@ -8,7 +8,7 @@ const BY_FIELD: Readonly<Record<string, string>> = {
   ...{ examinations: 'tenderId', examinedOffers: 'tenderId' },
   ...{ evaluations: 'tenderId', evaluationMarks: 'tenderId', requests: 'tenderId' },
   ...{ messages: 'tenderId', reads: 'tenderId', questions: 'tenderId', answers: 'tenderId', questionRules: '_id' },
-  ...{ contracts: 'tenderId', needs: '_id', letters: 'tenderId' },
+  ...{ contracts: 'tenderId', needs: '_id', directOrders: '_id', letters: 'tenderId' },
   ...{ reports: '_id', reportNotes: 'tenderId', reportVersions: 'tenderId' },
   // What names entries of the log.
   ...{ submissions: 'tenderId', openingRecords: 'tenderId' },

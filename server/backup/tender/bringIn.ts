@@ -114,6 +114,7 @@ const insertRows = async (rows: readonly RowIn[]): Promise<void> => {
       'contracts',
       'letters',
       'needs',
+      'directOrders',
       'reports',
       'reportNotes',
     ]

@@ -21,6 +21,8 @@ export const DocumentKind = OneOf(
   'juryReport',
   /** A letter of the authority to a bidder (getLetter), by its id. */
   'letter',
+  /** The letter of a direct order that was given, by the tender's id. */
+  'directOrder',
   /** A contract of a tender with its changes (getContracts), by its id. */
   'contract',
   /** Facts and plan of one parcel or of several. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type ClockRow, type PeriodRow, PROCEDURES, REGIMES, SHORTENINGS } from '../../../workflows/deadlines'
 import { UNITS } from '../../../workflows/law'
-import { THRESHOLD_KINDS, type ThresholdRow } from '../../../workflows/thresholds'
+import { ORDER_LIMITS, THRESHOLD_KINDS, type ThresholdRow } from '../../../workflows/thresholds'
 import { Barred } from '../access/accountChange'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
@@ -65,7 +65,7 @@ export type LawProposalView = Static<typeof Proposal>
 export const LawLineView = Type.Object({
   id: Type.String(),
   of: OneOf('clock', 'threshold', 'period', 'limit', 'examination'),
-  /** What it is about (ClockKey, ThresholdOf, Purpose, Limited, RowKey). */
+  /** What it is about (ClockKey, ThresholdOf or OrderLimit, Purpose, Limited, RowKey). */
   key: Type.String(),
   regimes: Type.Array(OneOf(...REGIMES)),
   event: MaybeText,
@@ -97,7 +97,14 @@ export const LawRowsView = Type.Object({
       }),
     ),
   ),
-  thresholds: Type.Array(Type.Unsafe<ThresholdRow>(Type.Object({ of: OneOf(...THRESHOLD_KINDS), amount: Type.Integer(), ...Dated }))),
+  thresholds: Type.Array(
+    Type.Unsafe<ThresholdRow>(
+      Type.Object({
+        of: OneOf(...THRESHOLD_KINDS, ...ORDER_LIMITS),
+        ...{ amount: Type.Integer(), paragraph: Type.Optional(Type.String()), ...Dated },
+      }),
+    ),
+  ),
   periods: Type.Array(
     Type.Unsafe<PeriodRow>(
       Type.Object({

@@ -23,8 +23,8 @@ const Option = Exact({
 })
 export type ContractOption = Static<typeof Option>
 
-/** Which contract: of a lot, with one of those whom it was awarded to. */
-const Place = { lotId: Type.String({ maxLength: 40 }), organizationId: Type.Integer({ minimum: 1 }) }
+/** Which contract: of a lot, with one of those whom it was awarded to; 0: who got a direct order, and has no account here. */
+const Place = { lotId: Type.String({ maxLength: 40 }), organizationId: Type.Integer({ minimum: 0 }) }
 
 const Terms = {
   /** As the authority numbers it; '' where it does not. */

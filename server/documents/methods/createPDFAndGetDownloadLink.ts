@@ -14,7 +14,7 @@ import { getReceipt } from '../../offers/area'
 import { readExpose } from '../../parcels/area'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError, type Lang } from '../../platform/errors'
-import { getContracts, getJury, getLetter, getOpeningRecord } from '../../procedure/area'
+import { getContracts, getDirectOrder, getJury, getLetter, getOpeningRecord } from '../../procedure/area'
 import { getAnswers, getQuestionRules } from '../../questions/area'
 import { getReport, getReportVersion } from '../../report/area'
 import { getRequests } from '../../requests/area'
@@ -105,7 +105,12 @@ const printRequestAnswer = (
 }
 
 /** A letter of the authority to one bidder, word for word. */
-const printLetter = (letter: LetterView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
+const printLetter = (
+  letter: Pick<LetterView, 'subject' | 'text' | 'buyer' | 'recipient' | 'projectName' | 'projectNo' | 'lotName' | 'paragraph'> & {
+    at: string
+  },
+  { lang, at }: { lang: Lang; at: Date },
+): Promise<Printed> => {
   const { subject, buyer, recipient, projectName, projectNo, lotName, paragraph } = letter
   const file = `${say(lang, 'letter.file')}-${projectNo}`
   return print({ title: subject, subtitle: buyer, lang, at, file }, async (writer) => {
@@ -196,6 +201,15 @@ const contractOf = async (ctx: Context, target: Target): Promise<Print> => {
   return () => printContract(tender, found, { lang: ctx.lang, at: ctx.now })
 }
 
+/** What is sent to whoever got a direct order; 404 before it was given. */
+const directOrderOf = async (ctx: Context, target: Target): Promise<Print> => {
+  const { ordered, ...tender } = await readAs(ctx, getDirectOrder, [idOf(target)])
+  const letter = ordered?.letter
+  if (!letter) throw new AppError('notFound')
+  const at = ordered.at ?? ctx.now.toISOString()
+  return () => printLetter({ ...tender, ...letter, at, lotName: '' }, { lang: ctx.lang, at: ctx.now })
+}
+
 /** Of a tender's lot, with a colon between their ids. */
 const juryReportOf = async (ctx: Context, target: Target): Promise<Print> => {
   const [projectId = '', lotId = ''] = idOf(target).split(':')
@@ -239,6 +253,8 @@ export const createPDFAndGetDownloadLink = method(contract, {
       }
       case 'contract':
         return contractOf(ctx, target)
+      case 'directOrder':
+        return directOrderOf(ctx, target)
       case 'expose':
         return exposeOf(ctx, target)
       case 'juryReport':

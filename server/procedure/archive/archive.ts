@@ -28,6 +28,8 @@ export interface ArchiveBundle {
   messages: unknown[]
   /** What was needed, with estimate and approvals; null: nobody wrote of it. */
   need: unknown
+  /** Of a direct order the prices that were written down; null: there are none. */
+  directOrder: unknown
   /** What people wrote of its contracts, with their changes. */
   contracts: unknown[]
   /** Of the procurement report what people wrote, notes too, and its signed versions; files of notes are rooms. Null: nothing. */

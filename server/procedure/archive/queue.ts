@@ -26,6 +26,7 @@ import {
   TenderModel,
 } from '../../tenders/area'
 import { ContractModel, type ContractDoc } from '../contracts/model'
+import { DirectOrderModel, type DirectOrderDoc } from '../order/model'
 import { OpeningRecordModel } from '../model'
 import type { Archive, ArchiveBundle } from './archive'
 import { perWorld, slot } from '../../platform/world'
@@ -95,6 +96,9 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
     messages,
     need: await NeedModel.findOne({ _id: tender._id, version: { $gt: 0 } })
       .lean<NeedDoc>()
+      .then((one) => one && plain(one)),
+    directOrder: await DirectOrderModel.findOne({ _id: tender._id, version: { $gt: 0 } })
+      .lean<DirectOrderDoc>()
       .then((one) => one && plain(one)),
     contracts: (await ContractModel.find({ ...of, version: { $gt: 0 } }).lean<ContractDoc[]>()).map(plain),
     report: await archivedReport.value(tender._id),

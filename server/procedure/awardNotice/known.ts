@@ -1,10 +1,12 @@
 import { getAt, instances, zonedDate, zonedDateAndTime, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
+import { procedureOf } from '../../../workflows/procedure'
 import { entryOf, isVariant } from '../../../workflows/variants'
 import type { Outcome } from '../../contract/procedure/views'
 import { closedRanking } from '../../evaluation/area'
 import { isAnyOpened, type OpenedSubmission, openedSubmissions } from '../../offers/area'
 import { ContractModel, type ContractDoc } from '../contracts/model'
+import { moneyOf, orderedPrice, writtenOrder } from '../order/read'
 import { type LotDoc, procedureIdOf, type TenderDoc } from '../../tenders/area'
 
 export interface KnownWinner {
@@ -75,6 +77,13 @@ export async function netPrices(
   lot: LotDoc,
   winners: readonly { organizationId: number; offerId?: string }[],
 ): Promise<KnownWinner['value'][]> {
+  if (procedureOf(tender).ordersDirectly) {
+    const { doc } = await writtenOrder(tender._id)
+    return winners.map(({ offerId }) => {
+      const price = doc?.prices.find(({ id }) => id === offerId)
+      return price ? moneyOf(price) : null
+    })
+  }
   const offers = (await submissionsOf(tender, lot, 'offer')) ?? []
   return winners.map(({ organizationId, offerId }) => {
     const last = newestOf(offers, organizationId)
@@ -113,11 +122,12 @@ const newestOf = (offers: readonly OpenedSubmission[], organizationId: number): 
     .reduce<OpenedSubmission | undefined>((best, one) => (best && best.offerRound >= one.offerRound ? best : one), undefined)
 
 export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot> {
-  const [applications, offers, ranking, contracts] = await Promise.all([
+  const [applications, offers, ranking, contracts, ordered] = await Promise.all([
     submissionsOf(tender, lot, 'application'),
     submissionsOf(tender, lot, 'offer'),
     closedRanking(tender, lot.lotId),
     ContractModel.find({ tenderId: tender._id, lotId: lot.lotId }).lean<ContractDoc[]>(),
+    procedureOf(tender).ordersDirectly ? orderedPrice(tender._id, lot) : null,
   ])
   const winners = (lot.outcome === 'awarded' ? (lot.awardedTo ?? []) : []).map(({ organizationId }): KnownWinner => {
     const last = newestOf(offers ?? [], organizationId)
@@ -125,7 +135,7 @@ export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot
     const contract = contracts.find(({ orgId }) => orgId === organizationId)
     return {
       organizationId,
-      value: contract?.value ?? (last ? netOf(last.form, dataOf(last, entryId)) : null),
+      value: contract?.value ?? (last ? netOf(last.form, dataOf(last, entryId)) : ordered && moneyOf(ordered)),
       isVariant: isVariant(entryId ?? '') && !(last && besideIn(last, entryId)?.main),
       contract: contract ? { number: contract.number, concludedOn: zonedDate(contract.concludedOn ?? '') } : null,
       rank: ranking?.find(({ offerId }) => offerId === entryId)?.rank ?? null,

@@ -52,6 +52,7 @@ async function admittedTo(system: TenderDoc, at: Date): Promise<number[]> {
  * where nobody is, as the log has it, or it is such a call itself.
  */
 export async function callUnder(tender: TenderDoc, creator: Creator, { at, _id }: { at: Date; _id: string }): Promise<TenderDoc> {
+  if (procedureOf(tender).ordersDirectly) throw refused('noFramework')
   const inSystem = isSystem(tender)
   const orgIds = inSystem ? await admittedTo(tender, at) : partiesIn(await provenEnds(tender))
   if (orgIds.length === 0 || tender.framework) throw refused('noFramework')

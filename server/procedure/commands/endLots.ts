@@ -20,6 +20,7 @@ import { choiceFaults, isSame, losersOf } from '../award'
 import { assertMayAward, type HeldAgainst } from '../consent'
 import { decidedIn } from '../decidedHash'
 import { isNamedInLog, provenOf } from '../letters/waiting'
+import { giveOrder, NO_ACCOUNT } from '../order/give'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
 interface Ending {
@@ -149,12 +150,16 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
   return takeStep(tender, acting, async (now) => {
     const lots = chosenLots(now, ending.lotIds)
     const held: HeldAgainst[] = []
-    const moves = await movesOf(now, lots, { ending, outcome, acting, held })
+    const ordered = outcome === 'awarded' && procedureOf(now).ordersDirectly ? await giveOrder(now, lots, { ...ending, acting }) : null
+    held.push(...(ordered?.held ?? []))
+    const moves = ordered?.moves ?? (await movesOf(now, lots, { ending, outcome, acting, held }))
     if (moves.length === 0) throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'cancel' })
     const moved = moveLots(now, moves, { at, heldIn: await heldIn(now) })
     const isOver = moved.lots.every((lot) => lot.stage === 8)
     const withdrawn = lots.flatMap(({ opening }) => (opening ? [opening.id] : []))
-    const won = [...new Set(moves.flatMap(({ awardedTo = [] }) => awardedTo.map(({ organizationId }) => organizationId)))]
+    const won = [...new Set(moves.flatMap(({ awardedTo = [] }) => awardedTo.map(({ organizationId }) => organizationId)))].filter(
+      (organizationId) => organizationId !== NO_ACCOUNT,
+    )
     return {
       lots: moved.lots,
       more: isOver ? { archivedAt: at, outcome: outcomeOf(moved.lots), archive: { state: 'queued', at, nextAt: at, tries: 0 } } : {},
@@ -167,6 +172,7 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
           lots.map(({ lotId }) => lotId),
         ),
         ...(won.length > 0 ? { organizationIds: won } : {}),
+        ...ordered?.data,
         ...(held.length > 0 ? { heldAgainst: held } : {}),
         ...(withdrawn.length > 0 ? { withdrawnOpenings: withdrawn } : {}),
       },

@@ -4,6 +4,7 @@ import { instances } from '../../../engine/form'
 import { inEach, readIn, type Lang } from '../../../engine/languages'
 import type { OrderWord } from '../../../workflows/letters'
 import type { ContractView } from '../../contract/procedure/contracts'
+import type { OrderPriceDoc } from '../../contract/procedure/directOrder'
 import type { LotDoc, TenderDoc } from '../../tenders/area'
 import { readingOf } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
@@ -33,22 +34,27 @@ const isSum = (one: unknown): one is { amount: string; currency: string } => {
   return typeof amount === 'string' && amount !== '' && typeof currency === 'string' && currency !== ''
 }
 
-/** As it was offered; where a contract says another price, that alone: tax and discount of the offer are none of it. */
-function sumsOf({ form, data }: WonForm, contract: ContractView | undefined): Sums | null {
+/** What an offer says in its form; null: no sum that is known. */
+function offeredIn({ form, data }: WonForm): Sums | null {
   const read = (contentId: string): unknown => (form.node(contentId) ? instances(form, data, contentId)[0]?.value : undefined)
   const text = (contentId: string): string => {
     const value = read(contentId)
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   }
   const [offered, whole, percent] = [read('net-total'), read('gross-total'), text('discount-percent')]
-  const agreed = contract && contract.version > 0 ? contract.value : null
-  const isOffered = isSum(offered) && (agreed === null || (isEqual(agreed.amount, offered.amount) && agreed.currency === offered.currency))
-  if (!isOffered) return agreed && { net: agreed.amount, currency: agreed.currency, rate: null, gross: null, discount: null }
+  if (!isSum(offered)) return null
   return {
     ...{ net: offered.amount, currency: offered.currency, rate: text('vat-rate') || null },
     gross: isSum(whole) && whole.currency === offered.currency ? whole.amount : null,
     discount: Number(percent) > 0 ? { percent, conditions: text('discount-conditions') } : null,
   }
+}
+
+/** As it was offered; where a contract says another price, that alone: tax and discount of the offer are none of it. */
+function agreedSums(offered: Sums | null, contract: ContractView | undefined): Sums | null {
+  const agreed = contract && contract.version > 0 ? contract.value : null
+  if (offered && (agreed === null || (isEqual(agreed.amount, offered.net) && agreed.currency === offered.currency))) return offered
+  return agreed && { net: agreed.amount, currency: agreed.currency, rate: null, gross: null, discount: null }
 }
 
 const isEqual = (one: string, other: string): boolean => {
@@ -125,12 +131,30 @@ export async function orderWords(
     if (!form) return 'orderUnknown'
     const contract = contracts.find((one) => one.lotId === lot.lotId && one.organizationId === organizationId)
     if (contract?.isAltered) return 'contractAltered'
-    const sums = sumsOf(form, contract)
+    const sums = agreedSums(offeredIn(form), contract)
     return inEach((lang) => ({
       price: sums ? priceWords(sums, lang) : say(lang, 'order.asOffered'),
       delivery: said('delivery', lang) || say(lang, 'order.asInDocuments'),
       terms: said('terms', lang) || say(lang, 'order.asInDocuments'),
       contract: contractWords(contract, lang) || say(lang, 'order.concluded'),
     }))
+  }
+}
+
+/** The same of an order at a price that was written down; '' where nobody said when and how. */
+export async function directOrderWords(
+  tender: TenderDoc,
+  lot: LotDoc,
+  { price: { net, vat, note }, lang, at }: { price: OrderPriceDoc; lang: Lang; at: Date },
+): Promise<Record<OrderWord, string>> {
+  const [said, { contracts }] = await Promise.all([saidIn(tender, lot.lotId), presentContracts(tender, at)])
+  const contract = contracts.find((one) => one.lotId === lot.lotId)
+  const known = contract?.isAltered ? undefined : contract
+  const sums = agreedSums(net === null ? null : { net, currency: 'EUR', rate: vat, gross: null, discount: null }, known)
+  return {
+    price: sums ? priceWords(sums, lang) : say(lang, 'order.asOffered'),
+    delivery: said('delivery', lang) || say(lang, 'order.asOffered'),
+    terms: [note.trim(), said('terms', lang)].filter((one) => one !== '').join('\n') || say(lang, 'order.asOffered'),
+    contract: contractWords(known, lang) || say(lang, 'directOrder.concluded'),
   }
 }

@@ -1,3 +1,4 @@
+import { procedureOf } from '../../../workflows/procedure'
 import { updateProjectStage as contract } from '../../contract/procedure/stages'
 import type { StageInput } from '../../contract/tenders/inputs'
 import { method } from '../../calls/method'
@@ -49,7 +50,12 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
   // A draft is given up as a whole; nobody outside asks why.
   // Drafts are published by a stage, and lots ended by one: there is no phase to name.
   if (project.phase !== undefined && (isDraft(tender) || stage === 8)) throw notInThisStage(stage)
-  if (isDraft(tender) && stage === 8) return endLots(tender, { lotIds: null, outcome: 'cancelled', reason: project.reason ?? '' }, acting)
+  const { ordersDirectly } = procedureOf(tender)
+  if (isDraft(tender) && stage === 8 && !(ordersDirectly && project.outcome === 'awarded'))
+    return endLots(tender, { lotIds: null, outcome: 'cancelled', reason: project.reason ?? '' }, acting)
+  if (isDraft(tender) && stage !== 8 && ordersDirectly) throw notInThisStage(stage)
+  if (isDraft(tender) && stage === 8)
+    return endLots(tender, { lotIds: null, outcome: 'awarded', reason: project.reason ?? '', offerIds: project.offerIds ?? null }, acting)
   if (isDraft(tender)) return { tender: await publishTender(await withAdmittedNow(tender, ctx.now), publicationOf(asked), acting), left: 1 }
   if (stage === 3 || stage === 5 || stage === 6 || ((stage === 4 || stage === 7) && project.phase !== undefined))
     return startPhase(

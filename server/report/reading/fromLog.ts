@@ -50,6 +50,7 @@ const SAYS: { readonly [T in LogType]?: (data: Data) => readonly Source[] } = {
   AWARD_INFORMED: (data) => withReason(data, ['communication'], 'winnerReason'),
   NEED_SAVED: () => ['need'],
   NEED_APPROVED: () => ['need'],
+  ORDER_PRICES_SAVED: () => ['preparation'],
   CONTRACT_SAVED: () => ['contract'],
   CONTRACT_AMENDED: () => ['contract'],
   CONTRACT_TERMINATED: () => ['contract'],

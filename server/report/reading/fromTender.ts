@@ -2,14 +2,16 @@ import { instances } from '../../../engine/form'
 import { lawFacts } from '../../../engine/reading'
 import { evaluateRules } from '../../../engine/rules'
 import type { Law } from '../../../workflows/deadlines'
+import { procedureOf } from '../../../workflows/procedure'
 import { type Place, SOURCES, type Source } from '../../../workflows/report'
 import type { ReaderNode } from '../../contract/tenders/views'
 import { judgedNeed, writtenNeed } from '../../need/area'
 import { addressLine, type OrganizationDoc, OrganizationModel } from '../../organizations/area'
 import { templateVersion } from '../../templates/area'
 import { provenOpenings, readingOf, type TenderDoc } from '../../tenders/area'
+import { orderFacts, type OrderKey } from './fromOrder'
 
-type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'needReason' | 'needValue' | 'nobodyLeft' | 'notes'
+type Key = 'buyer' | 'left' | 'leftWithoutReason' | 'needReason' | 'needValue' | 'nobodyLeft' | 'notes' | OrderKey
 
 /** A fact of the tender, in no language: a field of its form, or words of the server (`report.said.`) with what is put in. */
 export interface Fact {
@@ -106,8 +108,8 @@ export async function readTender(tender: TenderDoc): Promise<FromTender> {
     ids.some((id) => template.node(id) && instances(template, reading.data, id).some(({ path }) => states.isRelevant(path)))
   return {
     law: reading.law,
-    withoutCall: WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
-    facts: [...(await buyerFact(tender)), ...fields, ...(await needFacts(tender)), ...leftFacts(tender)],
+    withoutCall: procedureOf(tender).ordersDirectly || WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
+    facts: [...(await buyerFact(tender)), ...fields, ...(await needFacts(tender)), ...leftFacts(tender), ...(await orderFacts(tender))],
     unasked: new Set((Object.keys(SOURCES) as Source[]).filter((source) => FIELDS[source] && !asked(FIELDS[source]))),
   }
 }

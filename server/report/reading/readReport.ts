@@ -11,7 +11,7 @@ import { now } from '../../platform/clock'
 import type { Lang } from '../../platform/errors'
 import { landIn, provenOpenings, type TenderDoc, type LotDoc } from '../../tenders/area'
 import { nodeText } from '../../words/nodeText'
-import { saidNow, say, sentenceOf, stamp } from '../../words/words'
+import { interfaceText, saidNow, say, sentenceOf, stamp } from '../../words/words'
 import { ReportModel, type ReportDoc } from '../model'
 import { presentNotes, readNotes } from '../notes'
 import { signedContent } from '../signed'
@@ -109,8 +109,19 @@ const PLACES: Partial<Record<string, ReportStatement['place']>> = {
 
 const placeOf = ([source]: readonly Source[]): ReportStatement['place'] => (source === undefined ? 'here' : SOURCES[source].place)
 
+/** Of a direct order: its sums, its day, how a price was named, and why one was not ordered at. */
+const orderParams = (params: Readonly<Record<string, string>>, lang: Lang): Readonly<Record<string, string>> => ({
+  ...params,
+  ...(params['net'] ? { net: decimalText(params['net'], lang, 2) } : {}),
+  ...(params['limit'] ? { limit: decimalText(params['limit'], lang) } : {}),
+  ...(params['on'] ? { on: dayText(params['on'], lang) } : {}),
+  ...(params['by'] ? { by: interfaceText(lang, ['order', `way.${params['by']}`]) ?? params['by'] } : {}),
+  ...(params['why'] ? { reason: say(lang, `report.said.${params['why'] as 'orderDearer' | 'orderOther' | 'orderSilent'}`) } : {}),
+})
+
 /** Sums and days of a fact as its reader writes them. */
 const paramsIn = ({ key, params }: Extract<Fact['content'], { key: unknown }>, lang: Lang): Readonly<Record<string, string>> => {
+  if (key.startsWith('order')) return orderParams(params, lang)
   if (key !== 'needValue') return params
   const { total = '', limit = '', on = '' } = params
   return { ...params, total: decimalText(total, lang, 2), limit: decimalText(limit, lang), on: dayText(on, lang) }

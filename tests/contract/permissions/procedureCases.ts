@@ -149,6 +149,8 @@ export const PROCEDURE_CASES = {
   getLetters: byPlace(({ id }) => [id], '+'),
   consentToAward: byPlace(({ id, version = 0 }) => [id, { version, lotId: 'LOT-0001', offerIds: [] }], '+'),
   getContracts: byPlace(({ id }) => [id], '+'),
+  getDirectOrder: byPlace(({ id }) => [id], '+'),
+  saveDirectOrder: byPlace(({ id }) => [id, { version: 0, prices: [] }], '+'),
   saveContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, ...TERMS }], '+'),
   amendContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, on: '2026-12-01', ground: 'small', text: 'x', reason: 'y', change: '1' }], '+'),
   endContract: byPlace(({ id }) => [id, { ...OF_CONTRACT, on: '2026-12-01', reason: 'x' }], '+'),

@@ -12,7 +12,7 @@ import { Names, Part, Spot, useFaults } from './parts'
 import { useEditor } from './state'
 
 /** Kinds whose ways and acts may hang on the form; openings, and what waits for one, may not. */
-const CAN: readonly Phase['kind'][] = ['notice', 'choice', 'talk', 'award']
+const CAN: readonly Phase['kind'][] = ['notice', 'order', 'choice', 'talk', 'award']
 
 /** Conditions over the form's data, each before a way of the phase or an act in it. */
 export const Conditions = ({ phase }: { phase: Phase }): ReactElement | null => {

@@ -68,7 +68,7 @@ export const Mails = ({ phase }: { phase: Phase }): ReactElement | null => {
   const { t } = useTranslation('procedures')
   const { document, apply, called } = useEditor()
   const faults = useFaults('mails')
-  if (phase.kind === 'notice' || phase.kind === 'opening') return null
+  if (phase.kind === 'notice' || phase.kind === 'order' || phase.kind === 'opening') return null
   const mails = phase.mails ?? []
   const moments = (['begin', ...(phase.kind === 'intake' ? (['opened'] as const) : []), 'end'] as const).map(
     (at) => [at, t(`edit.mail.at.${at === 'end' && phase.kind === 'intake' ? 'over' : at}`)] as const,

@@ -60,7 +60,10 @@ const Leads = ({ phase }: { phase: Phase }): ReactElement => {
   const { t } = useTranslation('procedures')
   const { document, apply, called } = useEditor()
   const faults = useFaults('next')
-  const others = [...document.phases.filter((one) => one.kind !== 'notice' && one.key !== phase.key).map(({ key }) => key), END]
+  const others = [
+    ...document.phases.filter((one) => one.kind !== 'notice' && one.kind !== 'order' && one.key !== phase.key).map(({ key }) => key),
+    END,
+  ]
   return (
     <Part field="next" title={t('leads')} faults={faults}>
       {[...others, ...phase.next.filter((key) => !others.includes(key))].map((key) => (
@@ -117,7 +120,7 @@ const PhaseProperties = ({ phase }: { phase: Phase }): ReactElement => {
       <Rooms phase={phase} />
       <Without phase={phase} />
       <Leads phase={phase} />
-      {phase.kind !== 'notice' && <Needs phase={phase} />}
+      {phase.kind !== 'notice' && phase.kind !== 'order' && <Needs phase={phase} />}
       <Conditions phase={phase} />
       <Mails phase={phase} />
       <Rules rules={houseRulesOf(phase, document)} />

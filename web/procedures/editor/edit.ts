@@ -93,7 +93,7 @@ export function addPhase(document: ProcedureDocument, what: Addable, after: stri
 /** Takes a phase out, an intake with its openings: what led there leads on to where they led. The notice stays. */
 export function removePhase(document: ProcedureDocument, key: string): ProcedureDocument {
   const phase = document.phases.find((one) => one.key === key)
-  if (!phase || phase.kind === 'notice') return document
+  if (!phase || phase.kind === 'notice' || phase.kind === 'order') return document
   const gone = document.phases.filter((one) => one === phase || (one.kind === 'opening' && one.of === key))
   const keys = gone.map((one) => one.key)
   const on = [...new Set(gone.flatMap(({ next }) => next))].filter((one) => !keys.includes(one))

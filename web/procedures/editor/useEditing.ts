@@ -81,7 +81,7 @@ export function useEditing(store: ProcedureStore, goTo: GoTo | null): Editor {
     },
     canMove: (step) => moved(step) !== null,
     remove() {
-      if (!phase || phase.kind === 'notice') return
+      if (!phase || phase.kind === 'notice' || phase.kind === 'order') return
       const at = file.phases.indexOf(phase)
       apply(removePhase(file, phase.key), { label: t('edit.step.remove') })
       select(file.phases[at - 1]?.key ?? null)

@@ -10,6 +10,7 @@ import { Button, FaultNote, Skeleton } from '../../ui'
 import { serverNow, setServerClock } from '../../ui/time'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { NotFoundPage } from '../../page/NotFoundPage'
+import { procedureOf } from '../../../workflows/procedure'
 import { DetailsPage, DocumentsPage, NegotiationPage } from './DetailsPage'
 import { momentsOf } from './moments'
 import { PublicPage } from './PublicPage'
@@ -30,6 +31,7 @@ const JuryPage = lazy(() => import('../../evaluation/jury/JuryPage'))
 const RequestsPage = lazy(() => import('../../requests/RequestsPage'))
 const ContractPage = lazy(() => import('../../contract/ContractPage'))
 const NeedPage = lazy(() => import('../../need/NeedPage'))
+const OrderPage = lazy(() => import('../../order/OrderPage'))
 const LettersPage = lazy(() => import('../../letters/LettersPage'))
 const ReportPage = lazy(() => import('../../report/ReportPage'))
 const BidderPages = lazy(() => import('./BidderPages'))
@@ -91,6 +93,7 @@ const TeamPage = ({ tender }: { tender: TenderView }): ReactElement => {
   if (childRoute1 === 'nachforderungen' && childId1 === undefined) return <RequestsPage tender={tender} />
   if (childRoute1 === 'schreiben' && childId1 === undefined) return <LettersPage tender={tender} />
   if (childRoute1 === 'bedarf' && childId1 === undefined) return <NeedPage tender={tender} />
+  if (childRoute1 === 'auftrag' && childId1 === undefined && procedureOf(tender).ordersDirectly) return <OrderPage tender={tender} />
   if (childRoute1 === 'vertrag' && childId1 === undefined) return <ContractPage tender={tender} />
   if (childRoute1 === 'vermerk' && childId1 === undefined) return <ReportPage tender={tender} />
   if (childRoute1 === 'audit-log' && maySeeLog) return <LogPage tender={tender} />

@@ -10,7 +10,7 @@ import { isMoveOpen, moveOf } from '../moves'
 import { boardPath, listPath } from '../participants/paths'
 import { owesNotice, useAwardNotice } from '../../procedure/award/useAwardNotice'
 import { isDialogAction, isOpening, type DialogAction } from '../../procedure/actions'
-import { changesPath, criteriaPath, juryPath, openingPath } from '../../tender-frame/paths'
+import { changesPath, criteriaPath, juryPath, openingPath, orderPath } from '../../tender-frame/paths'
 import { numberOf } from '../../tender-frame/lot'
 import { ProcedureDialog } from '../../procedure/ProcedureDialog'
 import { StageTag } from '../../tender-frame/StageTag'
@@ -36,7 +36,7 @@ const isAwarded = ({ lots }: TenderView): boolean =>
   lots.some(({ outcome, awardedTo = [] }) => outcome === 'awarded' && awardedTo.length > 0)
 
 const callsOf = (tender: TenderView): string[] => {
-  if (tender.team === undefined || tender.framework !== undefined) return []
+  if (tender.team === undefined || tender.framework !== undefined || procedureOf(tender).ordersDirectly) return []
   return tender.lots.some((lot) => isRunningSystem(tender, lot, serverNow())) ? ['systemCall'] : isAwarded(tender) ? ['frameworkCall'] : []
 }
 
@@ -137,6 +137,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
     if (action === 'cancel' && tender.publishAt) setWithdrawing(true)
     else if (isOpening(action)) void navigate(openingPath(tender.id, lotId))
     else if (action === 'invite') void navigate(listPath(tender.id, null))
+    else if (action === 'toOrder') void navigate(orderPath(tender.id))
     else if (action === 'toJury') void navigate(juryPath(tender.id))
     else if (action === 'announceChanges') void navigate(changesPath(tender.id))
     else if (action === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))

@@ -11,6 +11,7 @@ export type StepAction =
   | 'edit'
   | 'team'
   | 'criteria'
+  | 'toOrder'
   | 'publish'
   | 'cancel'
   | 'confirmOpening'
@@ -67,6 +68,7 @@ function stepOfScheduled(tender: TenderView): NextStep {
 const hasPhases = (tender: TenderView): boolean => procedureOf(tender).hasPhases
 
 function stepOfDraft(tender: TenderView): NextStep {
+  if (procedureOf(tender).ordersDirectly) return { key: 'orderDraft', action: 'toOrder' }
   const problems = tender.problems ?? []
   const missing = problems.filter((problem) => problem.rule === 'required').length
   const publish = (tender.moves ?? []).find((move) => move.event === 'publish')

@@ -22,7 +22,7 @@ describe.each(shippedProcedures())('$id', (procedure) => {
   })
 
   it('lives to its end', () => {
-    const life = lifeEndingBy(procedure, procedure.takesOffers ? 'award' : 'close')
+    const life = lifeEndingBy(procedure, procedure.takesOffers || procedure.ordersDirectly ? 'award' : 'close')
     expect(life?.at(-1)).toMatchObject({ state: 'ended' })
     const states = life?.map(({ state }) => state) ?? []
     expect(states[0]).toBe('draft')
@@ -131,6 +131,21 @@ const MUTATIONS: readonly [string, string, Mutation, string][] = [
   ['a review body is not heard', 'open', noNeed('awardIsNotStopped'), 'awardsStopped'],
   ['a review body is not heard of a notice', 'awarded', noNeed('awardIsNotStopped'), 'awardsStopped'],
   ['a winner is not examined', 'open', noNeed('winnersAreExamined'), 'awardsUnexamined'],
+  ['an order out of a draft waits for nobody', 'direct-order', noNeed('orderFollowsNoWait'), 'awardsEarly'],
+  ['a review body is not heard of an order', 'direct-order', noNeed('awardIsNotStopped'), 'awardsStopped'],
+  [
+    'an order is published',
+    'direct-order',
+    ({ lot }) => branchesOf(lot.config, 'edit').forEach((one) => (one.actions = ['reviseForm', 'publishNotice'])),
+    'ordersInPublic',
+  ],
+  [
+    'something is ordered out of the draft of an open procedure',
+    'open',
+    ({ lot }) => Object.assign(lot.config.states['draft']?.on ?? {}, { award: [structuredClone(AWARDED)] }),
+    'ordersBesideTheSeal',
+  ],
+  ['an order can never be given', 'direct-order', noEvent('award'), 'cannotBeAwarded'],
   ['nothing can be cancelled', 'open', noEvent('cancel'), 'cannotBeCancelled'],
   ['the deadline passes and nothing is opened', 'open', noEvent('openOffers'), 'deadlineLeadsNowhere'],
   ['nothing leads on from the talks', 'negotiated-without', noEvent('startOfferPhase'), 'noWayOn'],
@@ -201,6 +216,17 @@ describe('every sentence that a procedure needs, taken out alone', () => {
       return checkProcedure(mutant).length === 0
     })
     expect(unnoticed).toEqual(UNNOTICED.lot)
+  })
+
+  it('of a direct order: none is unnoticed', () => {
+    const procedure = shippedProcedure('direct-order') as Procedure
+    const needed = neededIn(procedure.lot.config)
+    expect(needed.length).toBe(11)
+    for (const sentence of needed) {
+      const mutant = copy(procedure)
+      forget(mutant.lot.config, sentence)
+      expect([sentence, checkProcedure(mutant).length > 0]).toEqual([sentence, true])
+    }
   })
 
   it("of a company's part (continuous)", () => {

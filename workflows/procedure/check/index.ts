@@ -9,7 +9,7 @@ import { brokenParts } from './parts'
 import { storyOfPart } from './partStory'
 import { STEP_RULES, type Step } from './rules'
 import { afterStep, inTime } from '../life/step'
-import { CHANCES, factsOf, FIRST, idOf, phaseOf, type World } from '../life/world'
+import { chancesOf, factsOf, FIRST, idOf, phaseOf, type World } from '../life/world'
 import type { OpeningPhase } from '../document'
 import type { StoryLine } from './story'
 
@@ -72,7 +72,7 @@ class Exploration {
     if (!world) return
     const later = inTime(this.procedure, world)
     if (later) this.#come(later.world, { from: id, event: later.event, days: later.days })
-    const moments = CHANCES.map((chance) => factsOf(this.procedure, world, chance))
+    const moments = chancesOf(this.procedure).map((chance) => factsOf(this.procedure, world, chance))
     for (const event of Object.keys(this.procedure.lot.config.states[world.state]?.on ?? {})) {
       // What a branch leads to is the same under every chance.
       const led = new Map<Branch, World>()
@@ -155,12 +155,17 @@ function graphFindings(procedure: Procedure, exploration: Exploration): Finding[
       found.push({ rule, of: world.state, story: exploration.storyTo(id) })
     }
     if (world.state === 'ended') continue
-    if (!ending.has(id)) say(world.isPassed ? 'deadlineLeadsNowhere' : 'noWayOn')
+    // Under a law that asks to wait nothing is ordered directly: such a draft is given up.
+    const isBarred = procedure.ordersDirectly && world.informsFirst
+    if (!ending.has(id) && !isBarred) say(world.isPassed ? 'deadlineLeadsNowhere' : 'noWayOn')
     if (mustCancel(procedure, world) && (procedure.lot.config.states[world.state]?.on['cancel'] ?? []).length === 0)
       say('cannotBeCancelled')
   }
   for (const { kind, key } of procedure.document.phases)
-    if (kind === 'award' && [true, false].some((informsFirst) => !exploration.ends.has(`${key} award ${informsFirst}`)))
+    if (
+      (kind === 'award' && [true, false].some((informsFirst) => !exploration.ends.has(`${key} award ${informsFirst}`))) ||
+      (kind === 'order' && !exploration.ends.has('draft award false'))
+    )
       found.push({ rule: 'cannotBeAwarded', of: key, story: [] })
   return found
 }

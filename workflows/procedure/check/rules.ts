@@ -27,6 +27,10 @@ const begunBy = ({ from, to }: Step, procedure: Procedure) => {
   return intake?.key === procedure.lot.phaseOf[from.state] ? undefined : intake
 }
 
+const isOrder = ({ from }: Step, procedure: Procedure): boolean => phaseOf(procedure, from.state)?.kind === 'order'
+
+const IN_PUBLIC = ['fixPublicationDate', 'handOverToPortal', 'publishNotice', 'startPhase', 'recordOpening'] as const
+
 /** The stage that a publication begins with. */
 const BEGUN: Readonly<Record<string, number>> = { publishIntoCompetition: 3, publishIntoNegotiation: 5, publishIntoOffers: 6 }
 
@@ -67,12 +71,20 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
   awardsEarly: (step, procedure) =>
     has(step, 'awardLot') &&
     step.from.informsFirst &&
-    procedure.hasPhases &&
+    (procedure.hasPhases || procedure.ordersDirectly) &&
     (step.from.told !== 'waited' || step.facts.uninformed > 0 || step.facts.undelivered !== 0 || !step.facts.goesToTheNamed),
   /** Nobody awards what a review body has stopped, whatever the law asks for beside it. */
   awardsStopped: (step) => has(step, 'awardLot') && step.facts.isStopped === true,
   /** Nobody gets the contract who was not examined to the end. */
   awardsUnexamined: (step, procedure) => has(step, 'awardLot') && procedure.hasPhases && step.facts.duty !== undefined,
+  /** An order out of a draft was looked at, and nothing was found: its estimate, its limits, its price and those it was compared with. */
+  ordersUnjudged: (step, procedure) =>
+    has(step, 'awardLot') && isOrder(step, procedure) && (step.facts.order === undefined || step.facts.order.length > 0),
+  /** Nobody outside hears of it: it is never published, and nothing begins that somebody could hand something in for. */
+  ordersInPublic: (step, procedure) => isOrder(step, procedure) && IN_PUBLIC.some((effect) => has(step, effect)),
+  /** Nothing is ordered out of a draft where offers could come in sealed. */
+  ordersBesideTheSeal: (step, procedure) =>
+    has(step, 'awardLot') && step.from.state === 'draft' && (procedure.hasPhases || procedure.envelopes.length > 0),
   /** What is to come in was not opened before: a further round begins with everything sealed. */
   beginsOpened: (step, procedure) => {
     const intake = begunBy(step, procedure)

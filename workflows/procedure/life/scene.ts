@@ -82,9 +82,9 @@ const part: Omit<Part, 'isInvited'> = {
   ...{ lateApplication: false, lateOffer: false, isKept: false, takesPart: false, told: null, isAnnounced: false },
 }
 
-/** A draft, in a world in which the law asks to inform and wait. */
-export const opening = ({ absentStages, byInvitation, byFramework }: Procedure): Scene => ({
-  ...{ day: 0, world: { ...FIRST, informsFirst: true }, ends: null, published: null, calls: 0 },
+/** A draft, in a world in which the law asks to inform and wait; of a direct order there is none. */
+export const opening = ({ absentStages, byInvitation, byFramework, ordersDirectly }: Procedure): Scene => ({
+  ...{ day: 0, world: { ...FIRST, informsFirst: !ordersDirectly }, ends: null, published: null, calls: 0 },
   ...{ onPublish: 2, skipped: absentStages, picked: false },
   parts: Object.fromEntries(
     COMPANIES.map((one) => [one, { ...part, isInvited: byFramework ? one !== 'east' : !byInvitation }]),

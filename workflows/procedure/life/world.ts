@@ -1,3 +1,4 @@
+import { ORDER_RULES, type OrderRule } from '../../order'
 import { DAY, type LotFields, type TenderFacts } from '../../tender/facts'
 import type { Procedure } from '../compile'
 import type { IntakePhase, Phase } from '../document'
@@ -43,6 +44,8 @@ export interface Chance {
   undelivered: number
   isStopped: boolean
   isExamined: boolean
+  /** What keeps a direct order from being given; null: nothing. */
+  ordered: OrderRule | null
   /** The form fulfils what the document asks of it. */
   isFulfilled: boolean
   /** Of what waits at the portal. */
@@ -54,7 +57,7 @@ export interface Chance {
 const BASE: Chance = {
   ...{ isOpened: true, undecided: 0, isSigned: true, uninformed: 0, newDeadline: 'later', how: 'now', onPublish: 2, isNextRoundOver: true },
   ...{ teamSize: 2, teamAdmins: 1, goesToTheNamed: true, portal: 'published', deadline: 'set' },
-  ...{ undelivered: 0, isStopped: false, isExamined: true, isFulfilled: true },
+  ...{ undelivered: 0, isStopped: false, isExamined: true, isFulfilled: true, ordered: null },
 }
 
 /** One thing at a time is otherwise: what a sentence forgets to ask shows in one of them. */
@@ -80,6 +83,12 @@ export const CHANCES: readonly Chance[] = [
   { ...BASE, deadline: 'soon' },
   ...([3, 5, 6] as const).map((onPublish) => ({ ...BASE, onPublish })),
 ]
+
+const OF_ORDERS = [...CHANCES, ...ORDER_RULES.map((ordered) => ({ ...BASE, ordered }))]
+
+/** Those that matter to a procedure. */
+export const chancesOf = ({ ordersDirectly }: Pick<Procedure, 'ordersDirectly'>): readonly Chance[] =>
+  ordersDirectly ? OF_ORDERS : CHANCES
 
 const NOW = 1_800_000_000_000
 
@@ -133,6 +142,7 @@ export function factsOf(procedure: Procedure, world: World, chance: Chance): Ten
     goesToTheNamed: chance.goesToTheNamed,
     ...{ undelivered: chance.undelivered, isStopped: chance.isStopped },
     held: chance.isFulfilled ? procedure.conditions.map(({ id }) => id) : [],
+    order: chance.ordered === null ? [] : [{ rule: chance.ordered, params: {} }],
     ...(chance.isExamined ? {} : { duty: { paragraph: '', name: '', row: '' } }),
   }
 }

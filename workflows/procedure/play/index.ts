@@ -33,7 +33,7 @@ export class Player {
   constructor(readonly procedure: Procedure) {
     this.rules = new Rules(procedure)
     this.#steps = stepsToEnd(procedure)
-    const isAwarded = procedure.document.phases.some(({ kind }) => kind === 'award')
+    const isAwarded = procedure.ordersDirectly || procedure.document.phases.some(({ kind }) => kind === 'award')
     this.#aside = new Set(isAwarded ? ['cancel', 'close'] : ['cancel'])
   }
 

@@ -96,7 +96,7 @@ describe.each(shippedProcedures())('$id', (procedure) => {
     const moments = player.play()
     expect(moments.at(-1)?.scene.world.state).toBe('ended')
     holdSealed(procedure, moments)
-    const life = lifeEndingBy(procedure, procedure.takesOffers ? 'award' : 'close') ?? []
+    const life = lifeEndingBy(procedure, procedure.takesOffers || procedure.ordersDirectly ? 'award' : 'close') ?? []
     const ofLot = moments.filter(({ act }) => act && act.company === undefined && (act.by === 'team' || act.by === 'clock'))
     expect(ofLot.map(({ act, scene }) => `${act?.event} ${scene.world.state}`)).toEqual(
       life.slice(1).map(({ event, state }) => `${event} ${state}`),

@@ -1,0 +1,70 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { MaybeInstant } from '../instant'
+
+/** YYYY-MM-DD, in Germany. */
+const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
+const MaybeText = Type.Union([Type.String(), Type.Null()])
+/** Euro without VAT, of two places at most. */
+const Amount = Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,2})?$' })
+
+/** How a company said it. */
+export const PRICE_WAYS = ['mail', 'letter', 'phone', 'web', 'inPerson'] as const
+
+const Price = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9-]+$' }),
+    company: Type.String({ minLength: 1, maxLength: 200 }),
+    /** Where the order goes. */
+    address: Type.String({ maxLength: 500 }),
+    /** Null: it was asked and named none. */
+    net: Type.Union([Amount, Type.Null()]),
+    /** Of the tax, in per cent; null: not said. */
+    vat: Type.Union([Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }), Type.Null()]),
+    on: Day,
+    by: Type.Union(PRICE_WAYS.map((one) => Type.Literal(one))),
+    /** What it is for, and under which conditions. */
+    note: Type.String({ maxLength: 2000 }),
+  },
+  { additionalProperties: false },
+)
+export type OrderPriceDoc = Static<typeof Price>
+
+export const DirectOrderInput = Type.Object(
+  { version: Type.Integer({ minimum: 0 }), prices: Type.Array(Price, { maxItems: 50 }) },
+  { additionalProperties: false },
+)
+export type DirectOrderInput = Static<typeof DirectOrderInput>
+
+const Limit = Type.Union([
+  Type.Object({ amount: Type.Integer(), paragraph: Type.String(), source: Type.String(), validFrom: Type.String() }),
+  Type.Null(),
+])
+
+export const DirectOrderView = Type.Object({
+  ...{ projectId: Type.String(), projectNo: Type.Integer(), projectName: Type.String(), buyer: Type.String() },
+  /** 0: nobody wrote anything yet. */
+  version: Type.Integer(),
+  updated: MaybeInstant,
+  updatedBy: Type.String(),
+  prices: Type.Array(Price),
+  /** What an order is held against: as of today or, once it was given, of its day (OrderStanding). */
+  standing: Type.Object({ estimate: MaybeText, limit: Limit, compared: Limit, threshold: Limit, isAltered: Type.Boolean() }),
+  /** Null: it was not given. `letter`: in the caller's language, to be sent by the team: Lotse sends nothing. */
+  ordered: Type.Union([
+    Type.Object({
+      ...{ priceId: Type.String(), company: Type.String(), reason: Type.String(), by: Type.String(), at: MaybeInstant },
+      /** Null: the prices are not what they were when it was given. */
+      letter: Type.Union([
+        Type.Object({ recipient: Type.String(), subject: Type.String(), text: Type.String(), paragraph: Type.String() }),
+        Type.Null(),
+      ]),
+    }),
+    Type.Null(),
+  ]),
+  /** It was given, or given up: it stays as it is. */
+  isClosed: Type.Boolean(),
+})
+export type DirectOrderView = Static<typeof DirectOrderView>
+
+export const PROJECT = ['projectId', Type.String({ maxLength: 64 })] as const
+export const DIRECT_ORDER = { area: 'procedure', result: DirectOrderView, who: ['internal'], subject: 'tender' } as const
