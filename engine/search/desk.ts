@@ -41,6 +41,8 @@ const NONE: Found = { entries: new Uint32Array(0), values: new Float32Array(0), 
 
 export function createDesk(): Desk {
   let values = new Float32Array(0)
+  /** The same room, where places are noted in it: nothing is 0 in both. */
+  let places = new Uint32Array(0)
   let fields = new Uint8Array(0)
   let entries = new Uint32Array(0)
   let counts = new Uint8Array(0)
@@ -48,6 +50,7 @@ export function createDesk(): Desk {
     if (size <= values.length) return
     const most = Math.ceil(size * 1.25) + 64
     values = new Float32Array(most)
+    places = new Uint32Array(values.buffer)
     fields = new Uint8Array(most)
     entries = new Uint32Array(most)
     counts = new Uint8Array(most)
@@ -121,13 +124,12 @@ export function createDesk(): Desk {
       }
     },
     tell(found, asked, say) {
-      put(found)
-      for (let at = 0; at < asked.length; at++) {
-        const entry = asked[at] ?? 0
-        const value = values[entry] ?? 0
-        if (value > 0) say(at, value, fields[entry] ?? 0)
+      for (let at = 0; at < asked.length; at++) places[asked[at] ?? 0] = at + 1
+      for (let n = 0; n < found.entries.length; n++) {
+        const place = places[found.entries[n] ?? 0] ?? 0
+        if (place > 0) say(place - 1, found.values[n] ?? 0, found.fields[n] ?? 0)
       }
-      for (const entry of found.entries) values[entry] = 0
+      for (let at = 0; at < asked.length; at++) places[asked[at] ?? 0] = 0
     },
     counts(size) {
       room(size)

@@ -1,5 +1,5 @@
+import type { Marked } from './marked'
 import type { Pattern } from './matchWord'
-import { countOf, pairsOf, signsOf } from './signs'
 
 export interface Known {
   groups: { quality: number; words: number[] }[]
@@ -14,11 +14,8 @@ export interface Lying {
   readonly text: Uint8Array
   /** Where each ends. */
   readonly ends: Uint32Array
-  readonly signs: Int32Array
-  /** Two numbers a word. */
-  readonly pairs: Int32Array
+  readonly marked: Marked
   readonly size: number
-  readonly bytes: number
   /** Those with letters beyond Latin-1, of which nothing lies there. */
   readonly wide: ReadonlyMap<number, string>
 }
@@ -33,81 +30,45 @@ interface Looked {
 /** Letters as bytes; those beyond Latin-1 are like none. */
 const codesOf = (letters: string): Uint16Array => Uint16Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at))
 
-/** Finds where letters begin, from a place on, or the end: most letters are jumped over (Horspool 1980). */
-function seekerOf(letters: string): (bytes: Uint8Array, from: number, end: number) => number {
-  const codes = codesOf(letters)
-  const last = letters.length - 1
-  const jumps = new Uint8Array(256).fill(letters.length)
-  for (let at = 0; at < last; at++) jumps[codes[at] ?? 0] = last - at
-  return (bytes, from, end) => {
-    for (let at = from + last; at < end; at += jumps[bytes[at] ?? 0] ?? 1) {
-      let same = last
-      while (same >= 0 && bytes[at - last + same] === codes[same]) same--
-      if (same < 0) return at - last
-    }
-    return end
+/** Whether letters stand from one of these places on. */
+function stands(text: Uint8Array, codes: Uint16Array, [first, last]: readonly [number, number]): boolean {
+  const { length } = codes
+  for (let at = first; at <= last; at++) {
+    let same = 0
+    while (same < length && text[at + same] === codes[same]) same++
+    if (same === length) return true
   }
+  return false
 }
 
 const startOf = ({ ends }: Lying, word: number): number => (word === 0 ? 0 : (ends[word - 1] ?? 0))
-
-/** The word over a byte, none before `least`. */
-function wordOver({ ends, size }: Lying, at: number, least: number): number {
-  let [low, high] = [least, size]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ends[middle] ?? 0) <= at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 function judgeWide({ wide }: Lying, found: Known, judgeOne: (word: number) => void): void {
   for (const word of wide.keys()) if (word >= found.upTo) judgeOne(word)
 }
 
-/* Each of these looks at the words that came since, and what its loop reads is at hand: it goes over more than a million. */
+/* Each of these looks at the words that came since: at those whose marks leave it open whether they match. */
 
-export function lookForBeginnings(lying: Lying, found: Known, { pattern: { needed, near }, judge }: Looked): void {
-  const { text, ends, size } = lying
+export function lookForParts(lying: Lying, found: Known, { pattern: { needed, isAtStart, near }, judge }: Looked): void {
+  const { text, ends, marked, size } = lying
   const codes = codesOf(needed)
-  const { length } = needed
-  for (let word = found.upTo, start = startOf(lying, word); word < size; word++) {
-    const end = ends[word] ?? 0
-    let same = 0
-    while (same < length && start + same < end && text[start + same] === codes[same]) same++
-    if (same === length) judge(found, word, near)
-    start = end
-  }
+  marked.withAll(marked.wantedOf(needed), [found.upTo, size], (word) => {
+    const start = startOf(lying, word)
+    const last = (ends[word] ?? 0) - codes.length
+    if (last >= start && stands(text, codes, [start, isAtStart ? start : last])) judge(found, word, near)
+  })
   judgeWide(lying, found, (word) => judge(found, word, near))
-}
-
-export function lookForParts(lying: Lying, found: Known, { pattern: { needed, near }, judge }: Looked): void {
-  const { text, ends, bytes } = lying
-  const seek = seekerOf(needed)
-  let word = found.upTo
-  for (let at = seek(text, startOf(lying, word), bytes); at < bytes;) {
-    word = wordOver(lying, at, word)
-    // What stands across two words is judged, too: it is near to neither.
-    judge(found, word, near)
-    at = seek(text, ends[word] ?? 0, bytes)
-  }
-  judgeWide(lying, found, (one) => judge(found, one, near))
 }
 
 export function lookForErrors(lying: Lying, found: Known, { pattern, judge }: Looked): void {
   const { word: searched, allowed, mayBeFarIn, far } = pattern
   if (allowed === 0) return
-  const { text, ends, signs, pairs, size } = lying
-  const [needed, first, second] = [signsOf(searched), pairsOf(searched, 0), pairsOf(searched, 1)]
-  for (let word = found.upTo; word < size; word++) {
-    // One error puts in one letter at most.
-    let left = needed & ~(signs[word] ?? 0)
-    for (let n = allowed; n > 0; n--) left &= left - 1
-    if (left !== 0) continue
-    const lost = countOf(first & ~(pairs[2 * word] ?? 0)) + countOf(second & ~(pairs[2 * word + 1] ?? 0))
-    if (lost > 2 * allowed) continue
-    if (mayBeFarIn(text, word === 0 ? 0 : (ends[word - 1] ?? 0), ends[word] ?? 0)) judge(found, word, far)
-  }
+  const { text, ends, marked, size } = lying
+  marked.withMost(marked.wantedOf(searched), allowed, [
+    [found.upTo, size],
+    (word) => {
+      if (mayBeFarIn(text, startOf(lying, word), ends[word] ?? 0)) judge(found, word, far)
+    },
+  ])
   judgeWide(lying, found, (word) => judge(found, word, far))
 }

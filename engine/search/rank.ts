@@ -21,6 +21,8 @@ export interface Searchable {
   begins(piece: string): boolean
   /** The title's words by their numbers, each once, without empty ones. */
   titleOf(entry: number): Uint32Array
+  /** How many these are. */
+  titleSize(entry: number): number
 }
 
 interface Searched {
@@ -95,6 +97,8 @@ const SPARSE = 50
 
 /** Entries that have at least so many of the words, from the first on. */
 function having(found: readonly Found[], least: number, { desk, visible: { length } }: Searched): Uint32Array {
+  const [only] = found
+  if (found.length === 1 && only) return only.entries
   const counts = desk.counts(length)
   for (const { entries } of found) for (let at = 0; at < entries.length; at++) {
       const entry = entries[at] ?? 0
@@ -102,12 +106,10 @@ function having(found: readonly Found[], least: number, { desk, visible: { lengt
     }
   const rarest = found.reduce((one, other) => (other.entries.length < one.entries.length ? other : one)).entries
   if (least === found.length && rarest.length < length / SPARSE) return rarest.filter((entry) => counts[entry] === least).sort()
+  const entries = new Uint32Array(least === found.length ? rarest.length : length)
   let count = 0
-  for (let entry = 0; entry < length; entry++) if ((counts[entry] ?? 0) >= least) count++
-  const entries = new Uint32Array(count)
-  let at = 0
-  for (let entry = 0; at < count; entry++) if ((counts[entry] ?? 0) >= least) entries[at++] = entry
-  return entries
+  for (let entry = 0; entry < length; entry++) if ((counts[entry] ?? 0) >= least) entries[count++] = entry
+  return entries.slice(0, count)
 }
 
 /** Of three words one may be missing, of six two; of two none. */
@@ -165,9 +167,9 @@ function score(searched: Searched, found: readonly Found[], entries: Uint32Array
   for (let at = 0; at < entries.length; at++) {
     let sum = sums[at] ?? 0
     if (inTitle[at] === found.length) {
-      const title = searched.in.titleOf(entries[at] ?? 0)
-      if (found.length > 1 && hasPhrase(title)) sum += PHRASE
-      if (title.length <= found.length) sum += WHOLE_TITLE
+      const entry = entries[at] ?? 0
+      if (found.length > 1 && hasPhrase(searched.in.titleOf(entry))) sum += PHRASE
+      if (searched.in.titleSize(entry) <= found.length) sum += WHOLE_TITLE
     }
     ranked.scores[at] = Math.round(sum / STEP)
   }

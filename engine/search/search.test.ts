@@ -80,6 +80,22 @@ describe('the words there are', () => {
       { numRuns: 100 },
     )
   })
+  it('are found among more than one block of them, as if each were read', () => {
+    const parts = ['bau', 'werk', 'ufer', 'schiff', 'hebe', 'brunn', 'stadt', 'licht', 'ren', 'kran', 'er', 'mark']
+    const all = Array.from({ length: 34_000 }, (_, n) =>
+      [n, n / 12, n / 144, n / 1728, n / 20_736].map((one) => parts[Math.floor(one) % 12]).join(''),
+    )
+    const vocabulary = createVocabulary()
+    all.forEach((one) => vocabulary.add(one))
+    for (const one of ['schiffshebewerk', 'stadtlcihter', 'uferkran', 'brunenmark', 'markt', 'renner', 'bauw', 'kan']) {
+      const { near, far } = patternOf(one, true)
+      for (const [found, judge] of [[vocabulary.near(one, true), near] as const, [vocabulary.far(one), far] as const]) {
+        const wanted = all.flatMap((word, number) => (judge(word) > 0 ? [`${number} ${judge(word)}`] : []))
+        const is = found.flatMap(({ quality, words: numbers }) => numbers.map((number) => `${number} ${quality}`))
+        expect(is.sort()).toEqual(wanted.sort())
+      }
+    }
+  })
 })
 
 describe('words', () => {

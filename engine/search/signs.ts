@@ -4,37 +4,32 @@ const ZERO = 48
 /** Figures share five bits, all other signs one. */
 const FIGURES = 5
 const OTHER = 31
+/** Of signs, and of pairs behind them. */
+export const SIGNS = 32
+const PAIRS_LOG = 7
+const PAIRS = 1 << PAIRS_LOG
+/** Marks that a word can have. */
+export const MARKS = SIGNS + PAIRS
 
-const bitOfSign = (code: number): number => {
+const markOfSign = (code: number): number => {
   if (code >= A && code < A + LETTERS) return code - A
   return code >= ZERO && code < ZERO + 10 ? LETTERS + ((code - ZERO) % FIGURES) : OTHER
 }
-
-/** Which signs a folded word has, as bits: two words with far different ones need not be compared. */
-export function signsOf(word: string): number {
-  let signs = 0
-  for (let at = 0; at < word.length; at++) signs |= 1 << bitOfSign(word.charCodeAt(at))
-  return signs
-}
-
-/** How many bits are set. */
-export const countOf = (bits: number): number => {
-  let left = bits
-  let count = 0
-  for (; left !== 0; count++) left &= left - 1
-  return count
-}
+/** Of two letters side by side, in either order. */
+const markOfPair = (one: number, other: number): number =>
+  SIGNS + (Math.imul(one < other ? one * 31 + other : other * 31 + one, 0x9e3779b1) >>> (32 - PAIRS_LOG))
 
 /**
- * Which letters stand side by side in a word, in either order, as bits, 32 in each half: one typing error takes away two such pairs at
- * most, also where it exchanges two letters.
+ * Says which signs a folded word has, and which letters stand side by side in it; some more than once. What is a part of another word has
+ * no others. One typing error takes away one sign and two pairs at most, also where it exchanges two letters.
  */
-export function pairsOf(word: string, half: 0 | 1): number {
-  let pairs = 0
+export function eachMark(word: string, say: (mark: number) => void): void {
+  let before = word.charCodeAt(0)
+  if (word !== '') say(markOfSign(before))
   for (let at = 1; at < word.length; at++) {
-    const [one, other] = [word.charCodeAt(at - 1), word.charCodeAt(at)]
-    const bit = Math.imul(Math.min(one, other) * 31 + Math.max(one, other), 0x9e3779b1) >>> 26
-    if (bit >>> 5 === half) pairs |= 1 << (bit & 31)
+    const code = word.charCodeAt(at)
+    say(markOfSign(code))
+    say(markOfPair(before, code))
+    before = code
   }
-  return pairs
 }

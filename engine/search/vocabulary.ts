@@ -1,8 +1,8 @@
 import { createFigures, FIGURES, isFigures } from './figures'
 import { grown } from './grown'
-import { lookForBeginnings, lookForErrors, lookForParts, type Judge, type Known, type Lying } from './lookThrough'
+import { lookForErrors, lookForParts, type Judge, type Known, type Lying } from './lookThrough'
+import { createMarked } from './marked'
 import { patternOf } from './matchWord'
-import { pairsOf, signsOf } from './signs'
 
 /** Words that match, by their numbers in their order, those together that match equally well; the best first. */
 export type Matches = readonly { readonly quality: number; readonly words: readonly number[] }[]
@@ -25,7 +25,6 @@ export interface Vocabulary {
 /** Matches that are remembered, all together. */
 const REMEMBERED = 200_000
 
-
 function hold(found: Known, word: number, quality: number): void {
   if (quality === 0) return
   found.count++
@@ -47,8 +46,7 @@ const LATIN = /^[\u0001-\u00ff]+$/
 export function createVocabulary(): Vocabulary {
   let text = new Uint8Array(1 << 16)
   let ends = new Uint32Array(1 << 12)
-  let signs = new Int32Array(1 << 12)
-  let pairs = new Int32Array(1 << 13)
+  const marked = createMarked()
   const figures = createFigures()
   /** Words with letters beyond Latin-1. */
   const wide = new Map<number, string>()
@@ -65,7 +63,7 @@ export function createVocabulary(): Vocabulary {
     return word
   }
 
-  const lying = (): Lying => ({ text, ends, signs, pairs, size, bytes, wide })
+  const lying = (): Lying => ({ text, ends, marked, size, wide })
   const judge: Judge = (found, word, judged) => {
     compared++
     hold(found, word, judged(wordAt(word)))
@@ -101,16 +99,12 @@ export function createVocabulary(): Vocabulary {
       if (isFigures(word)) return FIGURES + figures.add(word)
       if (word !== '' && !LATIN.test(word)) wide.set(size, word)
       else {
+        marked.add(size, word)
         text = grown(text, bytes + word.length)
         for (let at = 0; at < word.length; at++) text[bytes++] = word.charCodeAt(at)
       }
       ends = grown(ends, size + 1)
-      signs = grown(signs, size + 1)
       ends[size] = bytes
-      signs[size] = signsOf(word)
-      pairs = grown(pairs, 2 * size + 2)
-      pairs[2 * size] = pairsOf(word, 0)
-      pairs[2 * size + 1] = pairsOf(word, 1)
       return size++
     },
     *numbers() {
@@ -121,7 +115,7 @@ export function createVocabulary(): Vocabulary {
     near: (searched, isTyped) =>
       find(`${isTyped ? 'typed' : 'whole'} ${searched}`, (found) => {
         const pattern = patternOf(searched, isTyped)
-        ;(pattern.isAtStart ? lookForBeginnings : lookForParts)(lying(), found, { pattern, judge })
+        lookForParts(lying(), found, { pattern, judge })
         if (!isFigures(searched)) return
         const [same, begun] = [pattern.near(searched), pattern.near(`${searched}0`)]
         figures.begun(searched, found.upToFigures, (at, isSame) => hold(found, FIGURES + at, isSame ? same : begun))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ChangeStream, type Db, MongoServerError } from 'mongodb'
 import { isDatabaseAway } from '../platform/database/isDatabaseAway'
 import { newId } from '../platform/newId'
@@ -17,8 +18,11 @@ export interface Followed {
   /** Files beside the database, as they were when they were copied. */
   readonly stamps: readonly { readonly name: string; readonly stamp: string }[]
 }
+/** Also ids of what changed while the backup was made. */
 interface FollowedDoc extends Partial<Followed> {
   _id: string
+  collection?: string
+  ids?: readonly unknown[]
 }
 
 /** What was laid down cannot be gone on with: a new backup is due. */
@@ -34,10 +38,32 @@ export const followed = async (db: Db): Promise<Followed | null> =>
     .limit(1)
     .next()) as unknown as Followed | null
 
-export const noteFollowed = async (db: Db, state: Followed): Promise<void> => {
-  const _id = newId()
-  await marks(db).insertOne({ _id, ...state })
-  await marks(db).deleteMany({ _id: { $ne: _id } })
+/** So many ids are noted together: a document has room for some more. */
+const IDS = 10_000
+
+/** `changed`: what is to be in the next step besides what is heard from the token on. */
+export const noteFollowed = async (db: Db, state: Followed, changed: Changed = new Map()): Promise<void> => {
+  const notes: FollowedDoc[] = []
+  for (const [collection, ids] of changed) {
+    const all = [...ids.values()]
+    for (let at = 0; at < all.length; at += IDS) notes.push({ _id: newId(), base: state.base, collection, ids: all.slice(at, at + IDS) })
+  }
+  // The state last: where it is, they are.
+  notes.push({ _id: newId(), ...state })
+  for (const note of notes) await marks(db).insertOne(note)
+  await marks(db).deleteMany({ _id: { $nin: notes.map(({ _id }) => _id) } })
+}
+
+/** What was noted with a state. */
+const noted = async (db: Db, { base }: Followed): Promise<Map<string, Map<string, unknown>>> => {
+  const changed = new Map<string, Map<string, unknown>>()
+  const notes = marks(db).find({ base, ids: { $exists: true } }, { promoteValues: false })
+  for await (const { collection = '', ids = [] } of notes) {
+    const known = changed.get(collection) ?? new Map<string, unknown>()
+    for (const _id of ids) known.set(idOf({ _id }), _id)
+    changed.set(collection, known)
+  }
+  return changed
 }
 
 interface Change {
@@ -61,8 +87,7 @@ interface Hearing {
   upToNow(): Promise<unknown>
 }
 
-const hearing = (db: Db, stream: ChangeStream): Hearing => {
-  const changed = new Map<string, Map<string, unknown>>()
+const hearing = (db: Db, stream: ChangeStream, changed: Map<string, Map<string, unknown>>): Hearing => {
   const note = ({ operationType, ns: { coll = '' } = {}, documentKey }: Change): void => {
     if (coll !== '' && !isKept(coll)) return
     if (!DOCUMENT.includes(operationType) || documentKey === undefined)
@@ -96,8 +121,11 @@ const UNKNOWN = new Set<unknown>([2, 9, 13, 20, 59, 72, 115, 238, 303, 40324, 40
 const isOf = (codes: ReadonlySet<unknown>, fault: unknown): fault is MongoServerError =>
   fault instanceof MongoServerError && codes.has(fault.code) && !isDatabaseAway(fault)
 
-/** Hears what changes from a place in the stream on. Throws Broken where that can no longer be told. */
-export const following = async <T>(db: Db, token: unknown, work: (heard: Hearing) => Promise<T>): Promise<T> => {
+const follow = async <T>(
+  db: Db,
+  { token, changed }: { token: unknown; changed: Map<string, Map<string, unknown>> },
+  work: (heard: Hearing) => Promise<T>,
+): Promise<T> => {
   const stream = db.watch([{ $project: { operationType: 1, ns: 1, documentKey: 1 } }], {
     ...{ maxAwaitTimeMS: 20, batchSize: 1000, promoteValues: false },
     ...(token === null ? {} : { resumeAfter: token }),
@@ -105,7 +133,7 @@ export const following = async <T>(db: Db, token: unknown, work: (heard: Hearing
   try {
     // Without a place it begins when it is first asked.
     if (token === null) await stream.tryNext()
-    return await work(hearing(db, stream))
+    return await work(hearing(db, stream, changed))
   } catch (fault) {
     // Values stay BSON's own here, and so does its number.
     if (fault instanceof MongoServerError) fault.code = Number(fault.code)
@@ -116,12 +144,48 @@ export const following = async <T>(db: Db, token: unknown, work: (heard: Hearing
   }
 }
 
+/** Hears what changed since a step or a backup. Throws Broken where that can no longer be told. */
+export const following = async <T>(db: Db, since: Followed, work: (heard: Hearing) => Promise<T>): Promise<T> =>
+  follow(db, { token: since.token, changed: await noted(db, since) }, work)
+
+type Place = Pick<Followed, 'token' | 'why'>
+
 /** A place in the stream of changes: all that comes later is heard from there. None: the database knows of no such thing, or says why. */
-export const placeInStream = (db: Db): Promise<Pick<Followed, 'token' | 'why'>> =>
-  following(db, null, (heard) => heard.upToNow()).then(
+const placeInStream = (db: Db): Promise<Place> =>
+  follow(db, { token: null, changed: new Map() }, (heard) => heard.upToNow()).then(
     (token) => ({ token }),
     (fault: unknown) => {
       if (isDatabaseAway(fault)) throw fault
       return { token: null, why: isOf(UNKNOWN, fault) ? null : `No place in its stream: ${fault instanceof Error ? fault.message : ''}` }
     },
   )
+
+/** More often than the embedded engine forgets (docs/limits.md). */
+const HEARD_MS = 15_000
+
+/**
+ * Hears from now on, however long something takes: an engine remembers changes for a while only. `end` answers up to where it heard, and
+ * what changed until then.
+ */
+export const listen = async (db: Db): Promise<{ end(): Promise<{ place: Place; changed: Changed }> }> => {
+  const place = await placeInStream(db)
+  const over = new AbortController()
+  const none = { place, changed: new Map<string, Map<string, unknown>>() }
+  const hear = async (heard: Hearing): Promise<{ place: Place; changed: Changed }> => {
+    for (;;) {
+      const isOver = over.signal.aborted
+      const token = await heard.upToNow()
+      if (isOver) return { place: { token }, changed: heard.changed }
+      await pause(HEARD_MS, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  }
+  const listening = place.token === null ? Promise.resolve(none) : follow(db, { token: place.token, changed: new Map() }, hear)
+  // Then the next step finds out whether the first place is still known.
+  const heard = listening.catch(() => none)
+  return {
+    end() {
+      over.abort()
+      return heard
+    },
+  }
+}

@@ -20,7 +20,7 @@ import {
 import { changingFiles, checkpointFiles, type FileBeside, readBeside, writtenOnce } from './beside'
 import { type Content, type Contents, contentsIn, writeList } from './contents'
 import { versionOfLotse } from './dump'
-import { noteFollowed, placeInStream } from './follow'
+import { listen, noteFollowed } from './follow'
 import { whileBackingUp } from './held'
 import { isLoading } from './load'
 import { writeManifest } from './manifest'
@@ -123,6 +123,7 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
     const at = now()
     const name = nameOf(at)
     let isWhole = false
+    let listening: Awaited<ReturnType<typeof listen>> | null = null
     try {
       await clearDrafts(vault.bin)
       const store = storeOf(vault, name)
@@ -135,7 +136,7 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
         seen.see(collection, row)
       }
       // Only the place that backups go to every day has steps.
-      const place = vault.keep === null ? { token: null } : await placeInStream(db)
+      listening = vault.keep === null ? null : await listen(db)
       const { way, rowsAt, rows } = await keepRows({ client, db }, { store, onRow })
       const { files, missing } = await withArchived(changing, seen.archived, { store, dataDir })
       const contents = contentsIn(vault.bin, { key: vault.key, known: await knownContents(vault) })
@@ -152,14 +153,18 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
       // Last: what has none is no backup.
       await writeManifest(vault.bin, { below: `${name}/`, manifest }, provingBy(vault.key))
       isWhole = true
-      const sum = sumOfManifest(manifest)
-      if (vault.keep !== null)
-        await noteFollowed(db, { base: name, last: name, sum, ...(way === 'still' ? { token: null } : place), stamps: [] })
+      if (listening !== null) {
+        const { place, changed } = await listening.end()
+        const state = { base: name, last: name, sum: sumOfManifest(manifest), stamps: [] }
+        await noteFollowed(db, { ...state, ...(way === 'still' ? { token: null } : place) }, changed)
+      }
       // While no other one is at it: what that has copied by then no manifest names yet.
       if (vault.keep !== null) await prune(vault, vault.keep)
       return { path: pathOf(vault.bin, name), manifest, copied: contents.copied() }
     } catch (fault) {
       if (!isWhole) await vault.bin.removeAll(name).catch(() => undefined)
       throw faultOf(vault.bin.text, fault)
+    } finally {
+      await listening?.end()
     }
   })

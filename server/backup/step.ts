@@ -120,7 +120,7 @@ const layStep = async (
     seen.see(collection, row)
     for (const blobId of blobIdsIn(row)) blobs.add(blobId)
   }
-  const { at, rows, token } = await following(db, before.token, async (heard) => {
+  const { at, rows, token } = await following(db, before, async (heard) => {
     // Most of it, while the moment does not have to be held yet.
     const token = await heard.upToNow()
     return atOneMoment({ client, db }, async ({ session }) => {

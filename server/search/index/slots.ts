@@ -6,6 +6,26 @@ export const DEAD = 0
 export const OUTSIDE = 1
 export const INSIDE = 2
 
+/** 1 for each side that somebody may find; and how many these are. */
+export interface Sight {
+  readonly visible: Uint8Array
+  readonly total: number
+}
+
+/** Of whoever is in no team. */
+function sightOver(kinds: Uint8Array, size: number, seesAll: boolean): Sight {
+  const visible = new Uint8Array(size)
+  const most = seesAll ? INSIDE : OUTSIDE
+  let total = 0
+  for (let slot = 0; slot < size; slot++) {
+    const kind = kinds[slot] ?? DEAD
+    if (kind === DEAD || kind > most) continue
+    visible[slot] = 1
+    total++
+  }
+  return { visible, total }
+}
+
 /** A number of 53 bits for an id (cyrb53, public domain): what puts equal ones in an order, and says which ids were found. */
 export function keyOf(id: string): number {
   let [one, two] = [0xdeadbeef, 0x41c6ce57]
@@ -32,10 +52,13 @@ export function openSlots(file: IndexFile) {
   let twins = new Uint32Array(1 << 10)
   let titleEnds = new Uint32Array(1 << 10)
   let titles = new Uint32Array(1 << 12)
+  /** Until something changes. */
+  const sights = new Map<boolean, Sight>()
 
   const titleStart = (slot: number): number => (slot === 0 ? 0 : (titleEnds[slot - 1] ?? 0))
   const hold = ({ slot, id, inside, at, type, shelf }: Omit<SlotRow, 'title' | 'of' | 'state'>, title: Uint32Array): void => {
     if (slot >= MOST_ENTRIES) throw new Error('more tenders than the search has numbers for')
+    sights.clear()
     const room = slot + 1
     kinds = grown(kinds, room)
     ats = grown(ats, room)
@@ -90,7 +113,15 @@ export function openSlots(file: IndexFile) {
     twins: () => twins,
     typeOf: (slot: number) => types[slot] ?? 0,
     shelfOf: (slot: number) => shelves[slot] ?? 0,
-    titleOf: (slot: number): Uint32Array => titles.subarray(titleStart(slot), titleEnds[slot]),
+    titles: {
+      titleOf: (slot: number): Uint32Array => titles.subarray(titleStart(slot), titleEnds[slot]),
+      titleSize: (slot: number): number => (titleEnds[slot] ?? 0) - titleStart(slot),
+    },
+    sight(seesAll: boolean): Sight {
+      const made = sights.get(seesAll) ?? sightOver(kinds, size, seesAll)
+      sights.set(seesAll, made)
+      return made
+    },
     of: (id: string) => file.ask('slotsOf').all([id]) as unknown as Pick<SlotRow, 'slot' | 'of' | 'state' | 'inside'>[],
     idOf: (slot: number): string => String(file.ask('idOf').get([slot])?.id),
     add(row: Omit<SlotRow, 'title'>, title: Uint32Array, team: readonly string[]): void {
@@ -102,6 +133,7 @@ export function openSlots(file: IndexFile) {
     pair,
     drop(slot: number): void {
       file.begin()
+      sights.clear()
       file.ask('dropSlot').run([slot])
       if (kinds[slot] !== DEAD) live--
       kinds[slot] = DEAD

@@ -14,7 +14,7 @@ import {
 import { keysOf, onceEach, pageOf, shelfNumber } from './answers'
 import type { Asked, IndexedEntry, Reader, TenderIndex } from './asked'
 import { openFile, type IndexFile } from './file'
-import { DEAD, INSIDE, OUTSIDE, openSlots, type IndexSlots } from './slots'
+import { DEAD, openSlots, type IndexSlots, type Sight } from './slots'
 import { openWords, type IndexWords } from './words'
 import type { Wanted } from '../../tenders/area'
 
@@ -74,23 +74,16 @@ function closeParts({ file, words }: Parts, keep: boolean): void {
   }
 }
 
-/** 1 for each side that a person may find and that lies within the codes that are asked for; and how many these are. */
-interface Sight {
-  readonly visible: Uint8Array
-  readonly total: number
-}
-
+/** What a person may find, within the codes that are asked for. */
 function sightOf({ slots, words }: Parts, reader: Reader, { cpv = [], places = [] }: Wanted): Sight {
   const kinds = slots.kinds()
-  const visible = new Uint8Array(slots.size)
-  const most = reader.seesAll ? INSIDE : OUTSIDE
-  for (let slot = 0; slot < visible.length; slot++) {
-    const kind = kinds[slot] ?? DEAD
-    visible[slot] = kind !== DEAD && kind <= most ? 1 : 0
-  }
+  const broad = slots.sight(reader.seesAll)
   const own = reader.userId === null ? [] : slots.ofMember(reader.userId)
   const deputy = reader.asDeputy.flatMap((id) => slots.of(id).map(({ slot }) => slot))
-  for (const slot of [...own, ...deputy]) if (kinds[slot] !== DEAD) visible[slot] = 1
+  const more = [...own, ...deputy].filter((slot) => kinds[slot] !== DEAD)
+  if (more.length + cpv.length + places.length === 0) return broad
+  const visible = broad.visible.slice()
+  for (const slot of more) visible[slot] = 1
   const within = (kind: 'cpv' | 'nuts', fits: (code: string) => boolean): void => {
     const has = new Uint8Array(visible.length)
     words.markCodes(kind, fits, has)
@@ -154,7 +147,7 @@ export function openTenderIndex(path: string | null): TenderIndex {
       const query = queryOf(wanted.search ?? '')
       const sight = sightOf(parts, reader, wanted)
       const { words, slots } = parts
-      const searchable = { vocabulary: words.vocabulary, postings: words.postings, begins: words.begins, titleOf: slots.titleOf }
+      const searchable = { ...slots.titles, vocabulary: words.vocabulary, postings: words.postings, begins: words.begins }
       return onceEach(query.words.length === 0 ? unranked(sight) : rank({ query, desk, ...sight, in: searchable }), slots)
     })
   const drop = (slots: readonly { slot: number }[]): void => slots.forEach(({ slot }) => parts.slots.drop(slot))
