@@ -5,6 +5,7 @@ import { amendContract } from './methods/amendContract'
 import { announceChanges } from './methods/announceChanges'
 import { answerContractDate } from './methods/answerContractDate'
 import { askForConfirmation } from './methods/askForConfirmation'
+import { attendOpening } from './methods/attendOpening'
 import { beginDraw } from './methods/beginDraw'
 import { confirmOpeners } from './methods/confirmOpeners'
 import { consentToAward } from './methods/consentToAward'
@@ -26,6 +27,7 @@ import { getOpenedOffers } from './methods/getOpenedOffers'
 import { getOpeners } from './methods/getOpeners'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
+import { getOpeningsToAttend } from './methods/getOpeningsToAttend'
 import { getWorkLink } from './methods/getWorkLink'
 import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
 import { previewChanges } from './methods/previewChanges'
@@ -48,6 +50,7 @@ export const methods: readonly Method[] = [
   announceChanges,
   answerContractDate,
   askForConfirmation,
+  attendOpening,
   beginDraw,
   confirmOpeners,
   consentToAward,
@@ -69,6 +72,7 @@ export const methods: readonly Method[] = [
   getOpeners,
   getOpeningCalls,
   getOpeningRecord,
+  getOpeningsToAttend,
   getWorkLink,
   moveProjectToProcedureVersion,
   previewChanges,

@@ -5,6 +5,7 @@ import { Judged, type ProcedureFault } from './judged'
 import { acts } from './actFaults'
 import { deadlines } from './deadlineFaults'
 import { mails } from './mailFaults'
+import { presence } from './presenceFaults'
 import { rooms, roomsOf } from './roomFaults'
 
 /** More than any law of procurement asks for, and what a person can still look over. */
@@ -240,6 +241,7 @@ export function faultsIn(document: Judgeable): ProcedureFault[] {
   for (const check of [ways, intakes, openings, doors, admission, conditions, mails, rooms, deadlines]) check(look)
   hiddenNames(look, who)
   acts(look, document)
+  presence(look, document)
   // Shorter than the law's others: of offers of those who are admitted alone.
   const hasJury = phases.some(({ kind }) => kind === 'jury')
   for (const one of phases) {
