@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpeningToAttend } from '../../../server/contract/procedure/attending'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../i18n/useLanguage'
-import { call, useAction, useRpc } from '../../rpc'
+import { call, rpcKey, useAction, useRpc } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
 import { exactTime } from '../../tender-frame/exactTime'
-import { refreshOffer } from '../../tender-frame/useOwnOffer'
 import { Button, FaultNote, Icon } from '../../ui'
 import { formatDateTime, useServerNow } from '../../ui/time'
 
@@ -17,11 +17,18 @@ const Opening = ({ tender, opening }: { tender: TenderView; opening: OpeningToAt
   const { isBusy, fault, run } = useAction()
   const { lotId, lotName, from, place } = opening
   const running = opening.running && Date.parse(opening.running.expiresAt) > now ? opening.running : null
-  const attend = (): void => void run(async () => call('attendOpening', tender.id, lotId).then(() => refreshOffer(tender.id)))
+  const said = useRef<HTMLParagraphElement>(null)
+  const attend = (): void =>
+    void run(async () => {
+      const known = await call('attendOpening', tender.id, lotId)
+      queryClient.setQueryData<OpeningToAttend[]>(rpcKey('getOpeningsToAttend', [tender.id]), known)
+      // The button goes away: whoever works by keyboard or ear goes on at what it brought about.
+      said.current?.focus()
+    })
   return (
     <article className="stack-3">
       {tender.hasLots && <h3>{lotName || lotId}</h3>}
-      <p className="note" role="status">
+      <p className="note" role="status" ref={said} tabIndex={-1}>
         <Icon name={running ? 'bell' : 'lock'} />
         <span>
           {running === null
