@@ -91,6 +91,7 @@ export {
   updateProperty,
 } from './parcels/properties'
 export { endPractice, getPractice, savePractice, startPractice, submitPractice, withdrawPractice } from './practice/practice'
+export { attendOpening } from './procedure/attendOpening'
 export {
   consentToAward,
   createAwardNotice,
@@ -111,6 +112,7 @@ export {
 } from './procedure/contractEntries'
 export { beginDraw, finishDraw, getDraw } from './procedure/draw'
 export { getDirectOrder } from './procedure/getDirectOrder'
+export { getOpeningsToAttend } from './procedure/getOpeningsToAttend'
 export { discardLetters, getLetter, getLetters, sendLetters, writeLetters } from './procedure/letters'
 export { askForConfirmation, confirmOpeners, getOpeners } from './procedure/openers'
 export { moveProjectToProcedureVersion, previewProcedureMove } from './procedure/procedureMove'

@@ -4,6 +4,7 @@ import type { Migration } from '../platform/migrate'
 import { amendContract } from './methods/amendContract'
 import { answerContractDate } from './methods/answerContractDate'
 import { askForConfirmation } from './methods/askForConfirmation'
+import { attendOpening } from './methods/attendOpening'
 import { beginDraw } from './methods/beginDraw'
 import { announceChanges, extendDeadlines, previewChanges } from './methods/changes'
 import { consentToAward } from './methods/consentToAward'
@@ -24,6 +25,7 @@ import { getLetters } from './methods/getLetters'
 import { getOpenedOffers } from './methods/getOpenedOffers'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
+import { getOpeningsToAttend } from './methods/getOpeningsToAttend'
 import { getWorkLink } from './methods/getWorkLink'
 import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
 import { confirmOpeners, getOpeners } from './methods/openers'
@@ -46,6 +48,7 @@ export const methods: readonly Method[] = [
   amendContract,
   answerContractDate,
   askForConfirmation,
+  attendOpening,
   beginDraw,
   announceChanges,
   extendDeadlines,
@@ -68,6 +71,7 @@ export const methods: readonly Method[] = [
   getOpenedOffers,
   getOpeningCalls,
   getOpeningRecord,
+  getOpeningsToAttend,
   getWorkLink,
   moveProjectToProcedureVersion,
   confirmOpeners,

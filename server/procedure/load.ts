@@ -3,6 +3,7 @@
  * this first, so that nothing a crash left behind meets a server that does not know it.
  */
 import './archive/queue'
+import './attending'
 import './choices'
 import './contracts/remind'
 import './openersAsked'

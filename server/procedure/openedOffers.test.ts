@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { inOffice, type World } from '../../tests/world/inWorld'
+import { inOffice, type TestUser, type World } from '../../tests/world/inWorld'
 import { ownProcedure } from '../../tests/world/ownProcedure'
 import { refusalOf, type Office } from '../../tests/world/procedure'
 import { readPdf } from '../../tests/world/readPdf'
@@ -10,10 +10,12 @@ import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { MailModel } from '../mail/model'
 import { OrganizationModel } from '../organizations/model'
 import { now } from '../platform/clock'
+import { startSession } from '../platform/sessionStore'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { filledOffer } from '../world/bidderDrafts'
 import { listedOffers } from './listedOffers'
 import { OpeningRecordModel } from './model'
+import { verifyOpenings } from './verifyOpenings'
 
 /*
  * § 14 (3) no. 1 VOB/A (Ausgabe 2016, as a state's collection of law has it): names and addresses, final sums, discounts without
@@ -49,7 +51,9 @@ async function offer(id: string, as: Bidder, { net, further = {} }: { net: numbe
 }
 
 /** A tender by a procedure for any law, with two offers: the rival's has a discount, and the bidder's two variants. */
-async function withOffers(...own: [of: string, id?: string, change?: Record<string, object>]): Promise<string> {
+async function withOffers(
+  ...own: [of: string, id?: string, change?: Record<string, object>, regimes?: readonly string[]]
+): Promise<string> {
   await office.goTo('2026-12-01T09:00:00.000Z')
   for (const who of ['bidder', 'rival'] as const)
     await OrganizationModel.collection.updateOne({ _id: office.people[who].organizationId as never }, [
@@ -141,6 +145,77 @@ it('a procedure may tell those who offered how many they were, once opened, and 
   expect(amountsIn(record)).toEqual([undefined, undefined])
   await OpeningRecordModel.collection.updateOne({ _id: record.id as never }, { $set: { content: '{' } })
   expect(await read(id, 'bidder')).toEqual([])
+})
+
+/** § 14a (1) and (3) VOB/A; UNCITRAL's Model Law on Public Procurement (2011), art. 42 (2), (3). */
+it('those who offered attend the opening: they see that it runs, at its end the list, and the record has who was there', async () => {
+  const change = { openOffers: { present: 'bidders', record: 'bidders', people: 2 } }
+  const id = await withOffers('open', 'own-attended', change, ['KonzVgV'])
+  const due = (as: TestUser) => world.call(as, 'getOpeningsToAttend', id)
+  const attend = (as: TestUser) => world.call(as, 'attendOpening', id, LOT)
+  const refused = async (as: TestUser) => (await refusalOf(attend(as))).data.reason
+  const { bidder, rival } = office.people
+  // Whoever takes part without an offer, and whoever does not, is at no opening.
+  const idle = await world.user('member')
+  await world.call(idle, 'createOffer', id)
+  const [ahead, ...more] = await due(bidder)
+  expect(more).toEqual([])
+  expect(ahead).toMatchObject({ lotId: LOT, place: '', running: null })
+  expect(Date.parse(ahead?.from ?? '') - now().getTime()).toBe(60 * DAY)
+  await office.wait(61 * DAY)
+  const others = [{ ...idle, token: (await startSession(idle.id, now())).token }, await world.user('member')]
+  for (const as of [office.people.bidder, ...others]) expect(await refused(as)).toBe('refused.nothingToAttend')
+
+  // The first opening runs out: whoever was there was at no opening that took place.
+  await office.step(id, 7, 'first')
+  await attend(office.people.rival)
+  await office.wait(16 * 60_000)
+  expect(await due(office.people.rival)).toMatchObject([{ running: null }])
+
+  // Nobody of the authority learns who is there, nor that anybody is.
+  const seen = async () =>
+    JSON.stringify([
+      await world.call(office.people.first, 'getLogEntries', id, { limit: 200 }),
+      await world.call(office.people.first, 'getOffersByProjectId', id),
+      (await office.read(id)).lots,
+    ])
+  await office.step(id, 7, 'first')
+  const before = await seen()
+  expect(before).not.toContain('OPENING_ATTENDED')
+  const [begun] = await due(office.people.bidder)
+  expect(begun?.running).toMatchObject({ startedAt: now().toISOString(), missing: 1, attendedAt: null })
+  const since = now().toISOString()
+  expect(await attend(office.people.bidder)).toMatchObject([{ running: { attendedAt: since } }])
+  expect(await seen()).toBe(before)
+  for (const as of others) {
+    expect(await due(as)).toEqual([])
+    expect(await refused(as)).toBe('refused.nothingToAttend')
+  }
+  // Said again, and with the time begun anew, it is the same moment; of what is sealed there is nothing.
+  await office.wait(60_000)
+  await office.step(id, 7, 'first')
+  expect(await attend(office.people.bidder)).toMatchObject([{ running: { attendedAt: since } }])
+  for (const who of ['bidder', 'rival'] as const) expect(await read(id, who)).toEqual([])
+
+  const opened = await office.step(id, 7, 'second')
+  const [list] = await read(id, 'bidder')
+  expect(list?.offers).toHaveLength(2)
+  expect(list?.openers).toHaveLength(2)
+  expect(await read(id, 'rival')).toMatchObject([{ no: list?.no }])
+  expect(await due(office.people.bidder)).toEqual([])
+  expect(await refused(office.people.bidder)).toBe('refused.nothingToAttend')
+  const own = list?.offers.find(({ isOwn }) => isOwn)?.organization
+  const record = await world.call(office.people.first, 'getOpeningRecord', opened.lots[0]?.openings?.[0]?.id ?? '')
+  expect(record.present).toEqual([{ organization: own, at: since }])
+  // The log has both openings by now, the opening's signature those who were at it.
+  const [missed, came] = await AuditModel.find({ tenderId: id, type: 'OPENING_ATTENDED' }).sort({ _id: 1 }).lean()
+  expect([missed?.data.organizationId, came?.data.organizationId]).toEqual([rival.organizationId, bidder.organizationId])
+  expect((await stored(id)).lots[0]?.openings[0]?.attended).toEqual([came?.h])
+  expect(await seen()).toContain('OPENING_ATTENDED')
+  expect((await verifyOpenings()).faults.filter((one) => one.tenderId === id)).toEqual([])
+  await TenderModel.collection.updateOne({ _id: id as never }, { $set: { 'lots.0.openings.0.attended': [] }, $inc: { rev: 1 } })
+  expect(await read(id, 'bidder')).toEqual([])
+  expect((await verifyOpenings()).faults.filter((one) => one.tenderId === id)).toMatchObject([{ fault: 'unsigned' }])
 })
 
 it('a negotiated procedure has the sums in the record, for its team alone; others have none', async () => {

@@ -13,7 +13,7 @@ const provenIn = (tender: TenderDoc): Set<string> => new Set(tender.lots.flatMap
  * not the one of its opening is shown to nobody outside.
  */
 export async function openedOffersFor(tender: TenderDoc, orgId: number | null): Promise<OpenedOffersView[]> {
-  const { record: says } = procedureOf(tender)
+  const { record: says, isAttended } = procedureOf(tender)
   if (says !== 'bidders' && says !== 'count') return []
   const proven = provenIn(tender)
   const { rows } = await soundIn(tender._id)
@@ -27,8 +27,9 @@ export async function openedOffersFor(tender: TenderDoc, orgId: number | null): 
       return what === 'offers' && submissions.some((one) => isListed(one) && own.has(one.receiptNo))
     })
     .sort((a, b) => b.finishedAt.localeCompare(a.finishedAt))
-    .map(({ id, no, lotId, lotName, finishedAt, submissions }) => ({
+    .map(({ id, no, lotId, lotName, startedBy, joined = [], finishedBy, finishedAt, submissions }) => ({
       ...{ id, no, lotId, lotName, openedAt: finishedAt },
+      ...(isAttended ? { openers: [startedBy, ...joined.map(({ name }) => name), finishedBy] } : {}),
       ...(says === 'count' ? { count: submissions.length } : {}),
       offers: submissions.flatMap(({ organization, receiptNo, listed }) =>
         listed ? [{ organization, isOwn: own.has(receiptNo), ...listed }] : [],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyData, zonedDateAndTime, type FormData } from '../../engine/form'
-import { makeOffice, type Office } from '../../tests/world/procedure'
+import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { ownProcedure } from '../../tests/world/ownProcedure'
 import { importTemplates } from '../../tests/world/templates'
 import { fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -10,7 +11,7 @@ let world: World
 let office: Office
 beforeAll(async () => {
   world = await makeWorld()
-  await importTemplates('eu/1.7/EU-16.json', 'eu/1.7/EU-19.json')
+  await importTemplates('eu/1.7/EU-16.json', 'eu/1.7/EU-17.json', 'eu/1.7/EU-19.json')
   office = await makeOffice(world)
   await office.goTo('2026-12-01T09:00:00.000Z')
 })
@@ -25,8 +26,12 @@ const fieldsOf = (bt: string, moment: string): [string, string][] => {
 }
 
 /** An open procedure whose offers run until a day, with a day of the opening in its notice. */
-const openProcedure = async (deadline: string, opening: string) => {
-  const template = await templateOf('EU-16')
+const openProcedure = async (
+  deadline: string,
+  opening: string,
+  own: { templateId: string; procedure?: string } = { templateId: 'EU-16' },
+) => {
+  const template = await templateOf(own.templateId)
   const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Sandstedt' })
   const values: [string, unknown][] = [
     ['BT-21-Procedure', { DEU: 'Instandsetzung zweier Brücken' }],
@@ -34,9 +39,10 @@ const openProcedure = async (deadline: string, opening: string) => {
     ['BT-105-Procedure', 'open'],
     ...fieldsOf('BT-131', deadline),
     ...fieldsOf('BT-132', opening),
+    ['BT-133-Lot', { DEU: 'Rathaus, Saal 2' }],
   ]
   const data = values.reduce<FormData>((form, value) => fillField(template, form, value), emptyData(template, { now: now() }))
-  const { id } = await office.draft({ templateId: 'EU-16', data })
+  const { id } = await office.draft({ ...own, data })
   await office.stage(id, { stage: 6 })
   return id
 }
@@ -64,4 +70,22 @@ it('an opening that is later anyway stays', async () => {
   const id = await openProcedure('2027-01-11T11:00:00.000Z', '2027-02-01T11:00:00.000Z')
   const { told } = await extend(id, '2027-01-18T11:00:00.000Z')
   expect(told).toEqual([['Angebotsfrist', 'Mo., 11.01.2027, 12:00 Uhr', 'Mo., 18.01.2027, 12:00 Uhr']])
+})
+
+/** § 14a (1) VOB/A: at the moment that was announced; 'eine Vorverlegung ist nicht statthaft' (bauprofessor.de on it). */
+it('an opening that bidders attend begins at the moment that the notice names, and not before', async () => {
+  const change = { openOffers: { present: 'bidders', record: 'bidders', people: 2 } }
+  const procedure = await ownProcedure(world, office, 'open', 'own-attended', change, ['SektVO'])
+  const from = '2027-01-11T11:15:00.000Z'
+  const id = await openProcedure('2027-01-11T11:00:00.000Z', from, { templateId: 'EU-17', procedure })
+  await office.submit(id, 'bidder', { stage: 6 })
+  expect(await world.call(office.people.bidder, 'getOpeningsToAttend', id)).toMatchObject([
+    { from, place: 'Rathaus, Saal 2', running: null },
+  ])
+  await office.goTo('2027-01-11T11:14:59.000Z')
+  await world.workers.tenders.tick()
+  expect((await refusalOf(office.step(id, 7, 'first'))).data.reason).toBe('refused.attendedLater')
+  await office.goTo(from)
+  await office.step(id, 7, 'first')
+  expect(await world.call(office.people.bidder, 'getOpeningsToAttend', id)).toMatchObject([{ running: { missing: 1 } }])
 })

@@ -2,6 +2,7 @@ import { appendAudit } from '../log/area'
 import { canonicalJson } from '../platform/canonicalJson'
 import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
 import { tellFault } from '../access/area'
+import { type Attended, presentOnRecord } from './attending'
 import { findingsOf } from './logFindings'
 import type { OpeningRecordView } from '../contract/procedure/views'
 import { received, submissionsOf } from '../offers/area'
@@ -44,6 +45,8 @@ interface OpeningFinished extends Record<string, unknown> {
   confirmation?: OpenersConfirmation
   /** The jury's report that let names be opened. */
   jury?: SignedReport
+  /** Companies that attended it. */
+  attended?: Attended[]
 }
 
 const intentOf = (openingId: string): string => `opened:${openingId}`
@@ -129,6 +132,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Mad
     ...(alone ? { alone } : {}),
     ...(openers ? { openers } : {}),
     ...(confirmation ? { confirmation } : {}),
+    ...(facts.attended ? { present: await presentOnRecord(facts.attended) } : {}),
     ...(nameless
       ? byNumber(id, rows, { mismatches: mismatches.length, isKnownAgain: procedureOf(tender).hidesAuthors })
       : {

@@ -41,6 +41,8 @@ export interface FinishedOpening {
   opens?: string[]
   /** Ids of offers that it left sealed, as they were excluded by what was opened before. Missing: none. */
   without?: string[]
+  /** Hashes of the log's entries of those who attended, in their order. Missing: nobody did. */
+  attended?: string[]
   /** Took place before openings were signed: an entry of the log says so, and this was signed later. */
   isEarlier?: boolean
   /** Took place in another house, by that one's word: the mark of its key. */

@@ -152,6 +152,7 @@ export interface TenderDoc {
 
 const mixed = { type: Schema.Types.Mixed, default: undefined }
 const date = { type: Date, default: null }
+const texts = { type: [String], default: undefined }
 const deadlines = new Schema<StoredDeadlines>(
   { applicationDeadline: date, offerDeadline: date, finalDeadline: date, deadlinePeriodDays: { type: Number, default: null } },
   { _id: false },
@@ -168,9 +169,7 @@ const opening = new Schema<OpeningDoc>(
 const finishedOpening = new Schema<FinishedOpening>(
   {
     ...{ ...openingFields, no: String, finishedAt: Date, offerRound: Number, deadline: Date, isEarlier: Boolean, house: String },
-    signature: String,
-    ...{ by: { type: [String], default: undefined }, opens: { type: [String], default: undefined } },
-    without: { type: [String], default: undefined },
+    ...{ signature: String, by: texts, opens: texts, without: texts, attended: texts },
   },
   { _id: false, id: false },
 )

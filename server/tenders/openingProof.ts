@@ -13,8 +13,9 @@ const signing = signingFor('openings')
 type Facts = Omit<FinishedOpening, 'signature'>
 
 const textOf = (place: { tenderId: string; lotId: string }, facts: Facts): string => {
-  const { id, no, what, round, offerRound, finishedAt, deadline, by, isEarlier, opens, without, house } = facts
-  return canonicalJson({ format: 1, ...place, id, no, what, round, offerRound, finishedAt, deadline, by, isEarlier, opens, without, house })
+  const { id, no, what, round, offerRound, finishedAt, deadline, by, isEarlier, opens, without, attended, house } = facts
+  const said = { id, no, what, round, offerRound, finishedAt, deadline, by, isEarlier, opens, without, attended, house }
+  return canonicalJson({ format: 1, ...place, ...said })
 }
 
 export const signOpening = (tenderId: string, lotId: string, facts: Facts): FinishedOpening => ({

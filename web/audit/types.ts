@@ -61,6 +61,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   PROJECT_PROCEDURE_MOVED: 'tenders',
   OPENING_BEGUN: 'tenders',
   OPENING_JOINED: 'tenders',
+  OPENING_ATTENDED: 'tenders',
   OPENING_RENEWED: 'tenders',
   OPENING_FINISHED: 'tenders',
   OPENING_EXPIRED: 'tenders',

@@ -4,8 +4,10 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { procedureOf } from '../../workflows/procedure'
 import { useServerNow } from '../ui/time'
 import { Icon } from '../ui'
+import { AttendOpening } from './award/AttendOpening'
 import { AwardNews } from './award/AwardNews'
 import { OpenedOffers } from './award/OpenedOffers'
 import { barOf, casesOf, type Kind } from '../tender-frame/cases'
@@ -65,6 +67,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
   return (
     <>
       <AwardNews tender={tender} cases={cases} />
+      {given.length > 0 && kind === 'offer' && procedureOf(tender).isAttended && <AttendOpening tender={tender} />}
       {given.length > 0 && kind === 'offer' && <OpenedOffers tender={tender} />}
       {isAsked && (
         <p className="note time">

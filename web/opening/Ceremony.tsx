@@ -6,7 +6,7 @@ import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { useLanguage } from '../i18n/useLanguage'
 import { useSession } from '../session/SessionProvider'
 import { fullName } from '../session/types'
-import { openersAsked } from '../../workflows/procedure'
+import { openersAsked, procedureOf } from '../../workflows/procedure'
 import { Button, Icon } from '../ui'
 import { formatDateTime, Relative, useServerNow } from '../ui/time'
 import { exactTime } from '../tender-frame/exactTime'
@@ -223,6 +223,7 @@ const ConfirmStep = ({ tender, lot, due, more, word, opening, me, count, waits, 
 
 /** The three steps up to the record; which of them is shown follows from what the server says of the opening. */
 export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }: CeremonyProps): ReactElement => {
+  const { t } = useTranslation('opening')
   const { user } = useSession()
   const now = useServerNow('second')
   const { isBusy, failure, change } = useStageChange(tender)
@@ -259,6 +260,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
   const frame = { tender, lot, due, more, word: { isBusy, failure, onGive: give } }
   return (
     <div className="op-step" ref={place} tabIndex={-1}>
+      {due.what === 'offers' && procedureOf(tender).isAttended && <p className="op-note">{t('attended')}</p>}
       {count === 1 ? (
         <AloneStep {...frame} waits={waits && <Unconfirmed {...asking} group={waits} />} />
       ) : !runs ? (

@@ -141,6 +141,23 @@ const Openers = ({ record: { openers = [], confirmation } }: { record: OpeningRe
   )
 }
 
+/** Bidders who attended, where the procedure has them there. */
+const Present = ({ record: { present = [] } }: { record: OpeningRecordView }): ReactElement | null => {
+  const { t } = useTranslation('opening')
+  const language = useLanguage()
+  if (present.length === 0) return null
+  return (
+    <div className="op-openers">
+      <h2>{t('record.present.heading')}</h2>
+      {present.map(({ organization, at }) => (
+        <p key={organization} className="num">
+          <b>{organization}</b>, {t('record.present.since', { time: exactTime(at, language) })}
+        </p>
+      ))}
+    </div>
+  )
+}
+
 interface RecordSheetProps {
   record: OpeningRecordView
   /** 'Los 2: Wik'; empty where the tender has no lots. */
@@ -200,6 +217,7 @@ export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactEl
       <WorksOnRecord record={record} />
       <JuryOnRecord record={record} />
       <Openers record={record} />
+      <Present record={record} />
       <LogFindings findings={record.logFindings} />
       <div className="op-sig">
         {signed.map(([name, instant]) => (

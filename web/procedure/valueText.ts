@@ -98,6 +98,7 @@ export function valueText(
     return t(`procedures:says.${key}`, params)
   }
   if (property === 'names') return t(`procedures:says.${namesKey(String(value))}`)
+  if (property === 'present') return t('procedures:says.present')
   if (property === 'draw') return t('procedures:says.lots')
   if (property === 'record') return t(`procedures:says.${recordKey(String(value))}`)
   if (property === 'rooms')

@@ -47,6 +47,7 @@ function doneIn(phase: Phase, called: (key: string) => string): Sentence[] {
         : { key: 'opensAll', params: { of: called(phase.of) } },
       openersSentence(phase.people),
       ...(phase.record ? [{ key: recordKey(phase.record) }] : []),
+      ...(phase.present ? [{ key: 'present' }] : []),
     ]
   if (phase.kind === 'choice' || phase.kind === 'jury')
     return [{ key: phase.kind, params: { of: called(phase.of) } }, ...(phase.kind === 'choice' && phase.draw ? [{ key: phase.draw }] : [])]

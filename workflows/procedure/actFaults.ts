@@ -1,7 +1,7 @@
-import { REGIMES, type Regime } from '../deadlines/periods'
+import type { Regime } from '../deadlines/periods'
 import { isIntake } from '../kinds/kind'
 import type { IntakePhase, Phase, ProcedureDocument, Shuttable } from './document'
-import type { Judged } from './judged'
+import { type Judged, paragraphsIn } from './judged'
 
 /** Where each law has a deadline extended. Of the first section of VOB/A that it is reasonable in the case at hand. */
 const EXTENDED_BY: Readonly<Record<Regime, string>> = {
@@ -13,10 +13,6 @@ const EXTENDED_BY: Readonly<Record<Regime, string>> = {
   'VOB/A': '§ 10 Abs. 1 VOB/A',
   UVgO: '§ 13 Abs. 4 UVgO',
 }
-
-/** Paragraphs by which it must be possible to extend; empty: it is outside of all these laws. */
-const owedBy = (regimes: readonly string[] = REGIMES): string[] =>
-  Object.entries(EXTENDED_BY).flatMap(([law, paragraph]) => (regimes.includes(law) ? [paragraph] : []))
 
 /** Where there is anything to shut: after the last opening nobody asks anyway, and whom one talks with writes messages. */
 const isThere = (act: Shuttable, phase: Phase): boolean => {
@@ -40,8 +36,8 @@ function openBy(phase: Phase, { act, regimes, who }: { act: Shuttable } & Laws):
   if (act === 'invitation') return who === undefined ? null : ['invitationIsTheWay']
   const { names, rounds, questionDays } = phase as IntakePhase
   if (act === 'extension') {
-    const paragraphs = owedBy(regimes)
-    return paragraphs.length > 0 ? ['extensionIsOwed', { paragraphs: paragraphs.join(', ') }] : null
+    const paragraphs = paragraphsIn(EXTENDED_BY, regimes)
+    return paragraphs === '' ? null : ['extensionIsOwed', { paragraphs }]
   }
   if (act === 'questions') return null
   // While names are hidden nobody writes to the authority but by a question.

@@ -143,6 +143,11 @@ export interface OpeningPhase extends AnyPhase {
    * were opened. Missing: names and times alone, for the team.
    */
   record?: 'sums' | 'bidders' | 'count'
+  /**
+   * Of offers. bidders: whoever handed one in attends on the own page, from its beginning, and reads the list when it ends; who did stands
+   * in the record. Missing: nobody.
+   */
+  present?: 'bidders'
 }
 
 /** The team chooses among those whose things were opened. */

@@ -6,6 +6,7 @@ import { acts } from './actFaults'
 import { deadlines } from './deadlineFaults'
 import { mails } from './mailFaults'
 import { orders } from './orderFaults'
+import { presence } from './presenceFaults'
 import { rooms, roomsOf } from './roomFaults'
 
 /** More than any law of procurement asks for, and what a person can still look over. */
@@ -242,6 +243,7 @@ export function faultsIn(document: Judgeable): ProcedureFault[] {
   hiddenNames(look, who)
   acts(look, document)
   orders(look, document)
+  presence(look, document)
   // Shorter than the law's others: of offers of those who are admitted alone.
   const hasJury = phases.some(({ kind }) => kind === 'jury')
   for (const one of phases) {

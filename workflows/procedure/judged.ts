@@ -1,3 +1,4 @@
+import { REGIMES, type Regime } from '../deadlines/periods'
 import type { Phase } from './document'
 import { Look } from './look'
 
@@ -7,6 +8,12 @@ export interface ProcedureFault {
   rule: string
   params?: Record<string, string | number>
 }
+
+/** Paragraphs of those of a document's laws that say something; of one that names none, of all. Empty: it is outside of them. */
+export const paragraphsIn = (said: Readonly<Partial<Record<Regime, string>>>, regimes: readonly string[] = REGIMES): string =>
+  Object.entries(said)
+    .flatMap(([law, paragraph]) => (regimes.includes(law) ? [paragraph] : []))
+    .join(', ')
 
 /** The phases, and what is wrong with them. */
 export class Judged extends Look {

@@ -57,7 +57,7 @@ function promisesOf(phase: Phase): Partial<Record<BrokenPromise, unknown>> {
         ways: phase.next,
       }
     case 'opening':
-      return { openings: [phase.of, phase.envelopes, phase.next, phase.record] }
+      return { openings: [phase.of, phase.envelopes, phase.next, phase.record, phase.present] }
     case 'choice':
     case 'jury':
       return { phases: [phase.of, phase.stage], ways: phase.next }

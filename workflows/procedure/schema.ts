@@ -82,6 +82,7 @@ const Phase = Type.Union([
       envelopes: Type.Optional(list(Key, 5)),
       people: Type.Optional(Type.Union([Type.Literal('house'), ...([2, 3, 4, 5] as const).map((one) => Type.Literal(one))])),
       record: Type.Optional(Type.Union((['sums', 'bidders', 'count'] as const).map((one) => Type.Literal(one)))),
+      present: Type.Optional(Type.Literal('bidders')),
       ...common,
     },
     closed,

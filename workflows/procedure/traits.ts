@@ -60,6 +60,8 @@ export interface Traits {
   opensApart: boolean
   /** What the record of opened offers says, and to whom (OpeningPhase). */
   record: 'names' | NonNullable<OpeningPhase['record']>
+  /** Those who offered attend the opening of offers. */
+  isAttended: boolean
   /** Rooms that a company of the talks has beside the usual two. */
   talkRooms: readonly TalkRoom[]
   /** Who takes part is hidden from the team until all of the offers is opened. */
@@ -122,6 +124,7 @@ export function traitsOf({ phases, criteria, form, who, price }: ProcedureDocume
     openings,
     ...apartIn(phases),
     record: openings.find(({ record }) => record !== undefined)?.record ?? 'names',
+    isAttended: openings.some(({ present }) => present !== undefined),
     talkRooms: phases.flatMap(roomsOf),
     hidesNames: intakes.some(({ names }) => names === 'hidden'),
     hidesAuthors: intakes.some(({ names }) => names === 'authors'),

@@ -84,6 +84,8 @@ export const OpenedOffersView = Type.Object({
   lotId: Type.String(),
   lotName: Type.String(),
   openedAt: Instant,
+  /** Who opened, where bidders attend. */
+  openers: Type.Optional(Type.Array(Type.String())),
   /** How many were opened, where the procedure tells no more. */
   count: Type.Optional(Type.Integer()),
   /** In the order of receipt. */
@@ -114,6 +116,8 @@ export const OpeningRecordView = Type.Object({
   /** Whoever began, joined, then whoever finished. Missing in records of earlier versions. */
   openers: Type.Optional(Type.Array(OpenerOnRecord)),
   confirmation: Type.Optional(OpenersConfirmation),
+  /** Companies that attended it, since when. Missing: none did. */
+  present: Type.Optional(Type.Array(Type.Object({ organization: Type.String(), at: Instant }))),
   /** `listed`: of offers, where the procedure has final sums in the record. */
   submissions: Type.Array(
     Type.Object({

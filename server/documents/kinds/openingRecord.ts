@@ -189,6 +189,10 @@ export const printOpeningRecord = (
       writer.heading(1, say(lang, 'record.eyes.openers'))
       await writer.facts([...record.openers.map((one) => [one.name, openerText(lang, one)] as const), ...confirmationFacts(lang, record)])
     }
+    if (record.present) {
+      writer.heading(1, say(lang, 'record.present'))
+      await writer.facts(record.present.map((one) => [one.organization, exactTime(lang, one.at)] as const))
+    }
     if (record.differs) writer.paragraph(interfaceText(lang, ['opening', 'record.differs']) ?? '')
     for (const { what, of } of record.logFindings ?? [])
       writer.paragraph(interfaceText(lang, ['opening', `record.log.${what}`], { of }) ?? what)

@@ -29,6 +29,7 @@ import {
   TenderModel,
 } from '../../tenders/area'
 import { NOT_IN_LOG, noteRefusal, type OpenersFound, openersNow, recordedOpeners, strangersOf } from '../../openers/area'
+import { attendedFrom, attendedIn } from '../attending'
 import { isBegunInLog } from '../begunInLog'
 import { leftOutIntent } from '../choices'
 import { barOfReport } from '../jury/bar'
@@ -122,9 +123,11 @@ async function assertCanOpen(tender: TenderDoc, target: Target, { by, at }: Acti
     factsOf(tender, lot, { now: at, openingFinished: true, undecided, jurySigned: bar === null }),
   )
   if (verdict.ok) {
-    if (!skipsEnvelope(tender, target)) return
-    await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: 'envelopeSkipped' }, { isTooEarly: false })
-    throw conflict('envelopeSkipped', lot.lotId)
+    const from = sealed.what === 'offers' ? await attendedFrom(tender, lot) : null
+    const why = skipsEnvelope(tender, target) ? 'envelopeSkipped' : from !== null && at < from ? 'attendedLater' : null
+    if (why === null) return
+    await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why }, { isTooEarly: false })
+    throw conflict(why, lot.lotId)
   }
   if (verdict.reason === 'nextRoundNotOver' && wasJustEmptied(lot, at)) throw conflict(WAS_EMPTY, lot.lotId)
   const isTooEarly = TOO_EARLY.has(verdict.reason)
@@ -163,11 +166,13 @@ async function finished(
   const { undecided, excluded } = (await choicesIn(tender, [lot]))(lot)
   const jury = await signedReport(tender, lot)
   const isPart = sealed.what === 'offers' && excluded.length > 0
+  const attended = await attendedIn(opening)
   const part = { ...(opens.length > 0 ? { opens } : {}), ...(isPart ? { without: excluded } : {}) }
   const over = signOpening(tender._id, lotId, {
     ...{ id: opening.id, no, ...sealed, finishedAt: at, deadline, by: openedBy },
     offerRound: sealed.what === 'offers' ? offerRound : 1,
     ...part,
+    ...(attended.length > 0 ? { attended: attended.map(({ entry }) => entry) } : {}),
   })
   const facts = { openingFinished: true, undecided, jurySigned: jury !== null }
   const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, ...facts })
@@ -178,6 +183,7 @@ async function finished(
     ...how,
     ...recordedOpeners(openers),
     ...(jury ? { jury } : {}),
+    ...(attended.length > 0 ? { attended } : {}),
     projectNo: tender.no,
     projectName: tender.name,
     buyer: tender.orgName,

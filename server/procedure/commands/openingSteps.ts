@@ -1,6 +1,7 @@
 import { OPENING_LASTS } from '../../../workflows/opening'
 import { newId } from '../../platform/newId'
 import { type LotDoc, type OpeningDoc, type Sealed, type TenderDoc, thoseIn } from '../../tenders/area'
+import { heardIntents } from '../attending'
 import { writeStep, type Acting, type Written } from './moveTender'
 
 export interface Target {
@@ -23,6 +24,9 @@ export function nextStep(
   return thoseIn(running).length + 1 < needed ? 'join' : 'finish'
 }
 
+/** What is under way is the team's matter, and that of bidders who attend. */
+const asStep = (...of: Parameters<typeof heardIntents>) => ({ forReaders: false, intents: heardIntents(...of) })
+
 const withOpening = (tender: TenderDoc, lotId: string, opening: OpeningDoc): LotDoc[] =>
   tender.lots.map((one) => (one.lotId === lotId ? { ...one, opening } : one))
 
@@ -38,7 +42,7 @@ export function begun(tender: TenderDoc, { lot, sealed }: Target, { by, at }: Ac
   const before = lot.opening ? { ranOut: lot.opening.id } : {}
   const data = { lotId: lot.lotId, opening: opening.id, ...sealed, expiresAt: expiresAt.toISOString(), ...before }
   const lots = withOpening(tender, lot.lotId, opening)
-  return writeStep(tender, { lots, type: 'OPENING_BEGUN', data, forReaders: false }, { by, at })
+  return writeStep(tender, { lots, type: 'OPENING_BEGUN', data, ...asStep(tender, lot, sealed) }, { by, at })
 }
 
 /** The 15 minutes begin anew, and with them the opening: whoever had joined joins again. */
@@ -51,7 +55,7 @@ export function renewed(
   const { joined: _before, ...rest } = opening
   const data = { lotId: lot.lotId, opening: opening.id, ...sealed, expiresAt: expiresAt.toISOString() }
   const lots = withOpening(tender, lot.lotId, { ...rest, expiresAt })
-  return writeStep(tender, { lots, type: 'OPENING_RENEWED', data, forReaders: false }, { by, at })
+  return writeStep(tender, { lots, type: 'OPENING_RENEWED', data, ...asStep(tender, lot, sealed) }, { by, at })
 }
 
 /** One of those between the first and the last. The 15 minutes go on as they run. */
@@ -63,5 +67,5 @@ export function joined(
   const data = { lotId: lot.lotId, opening: opening.id, ...sealed }
   const those = [...(opening.joined ?? []), { by: by.id, name: by.name, at }]
   const lots = withOpening(tender, lot.lotId, { ...opening, joined: those })
-  return writeStep(tender, { lots, type: 'OPENING_JOINED', data, forReaders: false }, { by, at })
+  return writeStep(tender, { lots, type: 'OPENING_JOINED', data, ...asStep(tender, lot, sealed) }, { by, at })
 }

@@ -12,6 +12,7 @@ import { now } from '../../platform/clock'
 import { frozen } from '../../platform/kept/kept'
 import { templateVersion } from '../../templates/area'
 import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteria/published'
+import { type PublicOpening, publicOpeningByLot } from '../form/publicOpening'
 import { permittedByLot } from '../form/variants'
 import { readWhole, revisionId, type WholeForm } from '../revisions'
 import { lawOf } from '../shortDeadlines'
@@ -38,6 +39,8 @@ export interface Reading {
   variants(lotId: string): string | null
   /** Likewise of several main offers of a company (BT-769). */
   mains(lotId: string): string | null
+  /** When and where its offers are opened (BT-132, BT-133). */
+  publicOpening(lotId: string): PublicOpening
   data: FormData
   parked: readonly Parked[]
   problems: Problem[]
@@ -159,6 +162,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     criteriaPath: criteriaPath(template, bound),
     variants: permittedByLot(template, bound, 'variants'),
     mains: permittedByLot(template, bound, 'mains'),
+    publicOpening: publicOpeningByLot(template, bound),
     data,
     parked,
     problems: issues.map((issue): Problem => ({ ...issue, params: { ...issue.params } })),

@@ -1,5 +1,6 @@
 import { procedureOf } from '../../../workflows/procedure'
 import { mainRule, type MainRule, variantRule, type VariantRule } from '../../../workflows/variants'
+import type { PublicOpening } from '../form/publicOpening'
 import type { TenderDoc } from '../model'
 import { lawIn } from '../regime'
 import { readingOf } from './formReading'
@@ -11,6 +12,10 @@ export interface BesideRules {
 }
 
 const NONE = { allowed: 'none', paragraph: '' } as const
+
+/** When and where a lot's offers are opened with others present, by what everybody reads. */
+export const publicOpeningOf = async (tender: TenderDoc, lotId: string): Promise<PublicOpening> =>
+  (await readingOf(tender, tender.published?.revision ?? tender.head.revision)).publicOpening(lotId)
 
 /** A notice that lets several main offers of a company in, where what comes in opens by envelopes, promises what cannot be handed in. */
 export const promisesMains = (tender: TenderDoc, mains: (lotId: string) => string | null): boolean =>

@@ -115,6 +115,8 @@ const OF_A_COMPANY: Case[] = [
 export const OFFER_CASES = {
   createOffer: OF_A_COMPANY,
   getOpenedOffers: OF_A_COMPANY,
+  getOpeningsToAttend: OF_A_COMPANY,
+  attendOpening: OF_A_COMPANY.map((one) => ({ ...one, args: async (scene: Scene) => [...(await one.args(scene)), 'LOT-0001'] })),
   declineLots: [
     {
       on: 'the own company’s part',

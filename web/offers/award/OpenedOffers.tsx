@@ -13,14 +13,14 @@ export const OpenedOffers = ({ tender }: { tender: TenderView }): ReactElement |
   return (
     <section className="stack-3">
       <h2>{t('list.heading')}</h2>
-      {openings.map(({ id, no, lotId, lotName, openedAt, count, offers }) => (
+      {openings.map(({ id, no, lotId, lotName, openedAt, openers = [], count, offers }) => (
         <article key={id}>
           <h3>
             {tender.hasLots && `${lotName || lotId}: `}
             {t('list.no', { no })}
           </h3>
           <p className="small soft">
-            {t('list.openedAt')} <DateTime value={openedAt} />
+            {t('list.openedAt')} <DateTime value={openedAt} /> {openers.length > 0 && t('list.openers', { names: openers.join(', ') })}
           </p>
           {count === undefined ? <OfferList offers={offers} /> : <p>{t('list.count', { count })}</p>}
         </article>

@@ -89,7 +89,7 @@ const Opens = ({ opening }: { opening: Opening }): ReactElement => {
   const { document, apply, called } = useEditor()
   const change = useChange()
   const intake = intakesOf(document).find(({ key }) => key === opening.of)
-  const faults = useFaults('envelopes')
+  const [faults, attending] = [useFaults('envelopes'), useFaults('present')]
   const known = (intake?.envelopes ?? []).map(({ key }) => key)
   const opened = opening.envelopes ?? known
   // What a file names and its intake does not have stands here too, to be taken out.
@@ -138,6 +138,17 @@ const Opens = ({ opening }: { opening: Opening }): ReactElement => {
               {t(`says.${key}`)}
             </Check>
           ))}
+        </Part>
+      )}
+      {(intake?.of === 'offer' || opening.present !== undefined) && (
+        <Part field="present" title={t('edit.present')}>
+          <Check
+            checked={opening.present !== undefined}
+            error={attending.at('')}
+            onChange={(isOn) => change({ present: isOn ? 'bidders' : undefined }, 'present')}
+          >
+            {t('says.present')}
+          </Check>
         </Part>
       )}
     </>

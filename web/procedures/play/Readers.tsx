@@ -40,7 +40,11 @@ const Acts = ({ acts, words }: { acts: readonly Option[]; words: PlayWords }): R
 /** What one reader sees: the stage, who takes part, what is sealed, what can be read, what can be done. */
 const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Reader }): ReactElement => {
   const { t } = useTranslation(['procedures', 'machines'])
-  const { isHidden, parts, sealed, readable, rooms, count, until, questions, shut, winner, acts } = viewOf(procedure, moment, reader)
+  const { isHidden, parts, sealed, readable, rooms, count, attends, until, questions, shut, winner, acts } = viewOf(
+    procedure,
+    moment,
+    reader,
+  )
   if (isHidden) return <p className="soft">{t('procedures:play.hidden')}</p>
   return (
     <>
@@ -53,6 +57,7 @@ const Seen = ({ reader, procedure, moment, words }: ReadersProps & { reader: Rea
         <p key={act}>{t(`procedures:says.${withoutKey(act)}`)}</p>
       ))}
       {count !== null && <p>{t('procedures:play.count', { count })}</p>}
+      {attends && <p>{t('procedures:play.attends')}</p>}
       {winner && <p>{t('procedures:play.winner', { who: words.company(winner) })}</p>}
       {parts.length > 0 && (
         <ul>

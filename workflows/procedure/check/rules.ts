@@ -59,6 +59,16 @@ export const STEP_RULES: Readonly<Record<string, (step: Step, procedure: Procedu
     if (phase?.kind !== 'jury') return false
     return !(procedure.hidesNames || procedure.hidesAuthors) || openedOf(procedure, phase.of, to) === allOf(procedure, phase.of)
   },
+  /** Whoever attends sees that two begin, and at the end all of it: no names that are hidden, and no part. */
+  attendsHidden: (step, procedure) =>
+    has(step, 'recordOpening') &&
+    procedure.isAttended &&
+    (procedure.hidesNames ||
+      procedure.hidesAuthors ||
+      procedure.hasJury ||
+      procedure.apart.length > 0 ||
+      procedure.record !== 'bidders' ||
+      procedure.openers.offers < 2),
   /** Nobody chooses among, or awards, what is sealed. */
   readsSealed: ({ to }, procedure) => {
     const phase = phaseOf(procedure, to.state)

@@ -37,6 +37,8 @@ export interface View {
   rooms: readonly string[]
   /** How many offers were opened, where the procedure tells those who offered; null: it does not, or not yet. */
   count: number | null
+  /** They attend the opening that is due. */
+  attends: boolean
   /** What they can do, and why not what they cannot. */
   acts: readonly Option[]
 }
@@ -80,6 +82,15 @@ function countFor({ record, document }: Procedure, papers: readonly Paper[], com
   return (record === 'count' || record === 'bidders') && opened.has(company) ? opened.size : null
 }
 
+/** Whoever offered in time attends from the deadline on, where the procedure has bidders at its opening. */
+const isAtOpening = (procedure: Procedure, { papers, world, calls }: Scene, company: Company): boolean =>
+  procedure.isAttended &&
+  world.isPassed &&
+  papers.some(
+    (one) =>
+      one.of === intakeOf(procedure, world.state)?.key && one.company === company && one.call === calls && !one.isLate && !one.isOpened,
+  )
+
 /** The others hear who is named with the information before the award, whoever gets it with the award itself; nobody else is told. */
 function winnerFor(procedure: Procedure, scene: Scene, company: Company): Company | null {
   const { winner, world } = scene
@@ -109,6 +120,7 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
       sealed: sealedIn(procedure, scene),
       parts,
       ...{ until, questions, shut, winner: scene.winner, rooms: roomsFor(procedure, scene, parts), count: null },
+      attends: false,
       acts: options.filter(({ by }) => by === 'team' || by === 'jury'),
     }
   }
@@ -121,6 +133,7 @@ export function viewOf(procedure: Procedure, { scene, options }: { scene: Scene;
     parts,
     ...{ until, questions, shut, winner: isCompany ? winnerFor(procedure, scene, reader) : null, rooms: roomsFor(procedure, scene, parts) },
     count: isCompany ? countFor(procedure, papers, reader) : null,
+    attends: isCompany && isAtOpening(procedure, scene, reader),
     acts: options.filter(({ by }) => by === reader),
   }
 }
