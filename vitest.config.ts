@@ -10,20 +10,21 @@ const LONGEST = [
   'tests/crash/roles.test.ts',
   'tests/e2e/pages.test.ts',
   'tests/e2e/bidding.test.ts',
+  'tests/crash/earlierWorlds.test.ts',
+  'tests/e2e/firstRun.test.ts',
+  'tests/e2e/keeping.test.ts',
   'tests/e2e/account.test.ts',
   'tests/e2e/settings.test.ts',
-  'tests/crash/earlierWorlds.test.ts',
   'tests/e2e/procedure.test.ts',
-  'tests/e2e/panorama.test.ts',
-  'tests/e2e/questions.test.ts',
   'tests/e2e/parcels.test.ts',
-  'tests/e2e/wizard.test.ts',
   'tests/e2e/designer.test.ts',
   'tests/contract/permissions/permissions.test.ts',
-  'server/mail/outbox.test.ts',
-  'tests/abuse/passwordLinksMailed.test.ts',
-  'server/world/demoWorld.test.ts',
-  'server/procedure/stages.test.ts',
+  'tests/abuse/madeAccountRoutes.test.ts',
+  'server/procedure/letters/letters.test.ts',
+  'tests/abuse/params.test.ts',
+  'tests/contract/pairs/pairs.test.ts',
+  'server/platform/eventLine/ways.test.ts',
+  'server/mail/smtp.test.ts',
 ]
 
 /** Walks that others walk in part, and that the half hour of the short run has no room for. */
@@ -49,6 +50,34 @@ const LONG_WALKS = [
   'e2e/smallAward',
   'e2e/directOrder',
   'e2e/restrictedContest',
+  'e2e/questions',
+  'e2e/envelopes',
+  'e2e/panorama',
+  'e2e/criteria',
+  'e2e/parcelMedia',
+  'e2e/strangeAccount',
+  'e2e/roomWords',
+  'e2e/changes',
+  'e2e/report',
+]
+
+/** Whole lives, walks through every method, and races: what they hold is held in part by the files beside them. */
+const LONG_LIVES = [
+  'server/backup/tender/goesAlong',
+  'server/backup/tender/jury',
+  'server/offers/variants',
+  'server/offers/variantsTaken',
+  'server/procedure/awardNotice/awardNotice',
+  'server/procedure/deadlineRace',
+  'server/procedure/emptyRounds',
+  'server/procedure/openTogether',
+  'server/procedure/playedLives',
+  'tests/abuse/fourEyesWalk',
+  'tests/abuse/hiddenAuthors',
+  'tests/abuse/loginTime',
+  'tests/abuse/proxies',
+  'tests/contract/pdfua',
+  'tests/contract/pairs/*Actions',
 ]
 
 /**
@@ -119,19 +148,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/abuse/**/*.test.ts'],
           // Searches the data folder of a whole server.
-          exclude: [
-            'tests/abuse/dump/**',
-            BLOBS,
-            ...ON_SEAWEED,
-            ...(process.env.DEEP
-              ? []
-              : [
-                  'tests/abuse/loginTime.test.ts',
-                  'tests/abuse/proxies.test.ts',
-                  'tests/contract/pdfua.test.ts',
-                  'tests/contract/pairs/*Actions.test.ts',
-                ]),
-          ],
+          exclude: ['tests/abuse/dump/**', BLOBS, ...ON_SEAWEED, ...(process.env.DEEP ? [] : LONG_LIVES.map((name) => `${name}.test.ts`))],
           // The server's modules are read once for each of the two workers, not for each of 140 files: every file makes a world of its own.
           isolate: false,
           globalSetup: ['tests/world/databaseForTests.ts'],

@@ -57,12 +57,15 @@ function hidden(template: Template, data: FormData, node: TemplateNode): FormDat
   return found.some(({ contentId }) => template.node(contentId)?.chain.includes(node)) ? one : null
 }
 
+/** All with DEEP; else each third place of a form. */
+const tried = <Place>(places: readonly Place[]): Place[] => places.filter((_, n) => process.env.DEEP !== undefined || n % 3 === 0)
+
 describe.each([...readTemplateIndex().keys()].filter((id) => hiding(load(id)).length > 0))('%s', (id) => {
   const template = load(id)
   const targets = hiding(template)
   const full = randomForm(template, chanceOf(7), 1)
 
-  it.each(targets.map((node) => [node.id, node] as const))('what was given in %s counts no more once it is hidden', (_, node) => {
+  it.each(tried(targets).map((node) => [node.id, node] as const))('what was given in %s counts no more once it is hidden', (_, node) => {
     // Nothing that stands elsewhere is taken for it.
     const marked = template.fields
       .filter((field) => field.chain.includes(node) && field.ui.valueType === 'text')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageView } from '../../server/contract/messages/messages'
 import type { OfferView } from '../../server/contract/offers/views'
 import { judge, makeBiddingWorld, startOther, startTender, type BiddingWorld } from './biddingSteps'
+import { deepIt } from './deep'
 import { goOn } from './goOn'
 import { logIn } from './steps'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
@@ -207,7 +208,7 @@ describe('messages', () => {
     await sabine.locator('.empty').waitFor()
   })
 
-  it('scripts in subject, text, files and names stay words, and links lead to the web and to mail alone', async () => {
+  deepIt('scripts in subject, text, files and names stay words, and links lead to the web and to mail alone', async () => {
     const { anke } = world.staff
     const id = await startOther(world, { name: 'Interessenbekundung Fähranleger', type: 2, stage: 5 })
     const { id: offerId } = await world.call<OfferView>(world.sabine, 'createOffer', id)
@@ -312,7 +313,7 @@ describe('messages', () => {
     expect([dialogs, outside]).toEqual([0, []])
   })
 
-  it('a guest reads what is public, and writes after the login', async () => {
+  deepIt('a guest reads what is public, and writes after the login', async () => {
     const { anke } = world.staff
     const { id } = await startTender(world, `${NAME}, Nordufer`, 45)
     await send(anke, { projectId: id, messageSubject: 'Pegelstände', messageText: 'Die Pegelstände liegen beim Amt.' })
