@@ -11,7 +11,6 @@ import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
 import { createFrameworkCall } from './methods/createFrameworkCall'
 import { createModificationNotice } from './methods/createModificationNotice'
-import { discardLetters } from './methods/discardLetters'
 import { endContract } from './methods/endContract'
 import { finishDraw } from './methods/finishDraw'
 import { getAward } from './methods/getAward'
@@ -19,11 +18,11 @@ import { getContracts } from './methods/getContracts'
 import { getDraw } from './methods/getDraw'
 import { getJury } from './methods/getJury'
 import { getLetter } from './methods/getLetter'
-import { getLetters } from './methods/getLetters'
 import { getOpenedOffers } from './methods/getOpenedOffers'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
 import { getWorkLink } from './methods/getWorkLink'
+import { discardLetters, getLetters, sendLetters, writeLetters } from './methods/letters'
 import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
 import { confirmOpeners, getOpeners } from './methods/openers'
 import { previewProcedureMove } from './methods/previewProcedureMove'
@@ -32,12 +31,10 @@ import { saveContractDates } from './methods/saveContractDates'
 import { saveJuryExamination } from './methods/saveJuryExamination'
 import { saveJuryPrizes } from './methods/saveJuryPrizes'
 import { saveJuryReport } from './methods/saveJuryReport'
-import { sendLetters } from './methods/sendLetters'
 import { setReviewStop } from './methods/setReviewStop'
 import { signJuryReport } from './methods/signJuryReport'
 import { takeBackContractEntry } from './methods/takeBackContractEntry'
 import { updateProjectStage } from './methods/updateProjectStage'
-import { writeLetters } from './methods/writeLetters'
 import { migration as migration15 } from './migrations/15-signed-openings'
 
 export const methods: readonly Method[] = [
@@ -53,7 +50,6 @@ export const methods: readonly Method[] = [
   createAwardNotice,
   createFrameworkCall,
   createModificationNotice,
-  discardLetters,
   endContract,
   finishDraw,
   getAward,
@@ -61,11 +57,14 @@ export const methods: readonly Method[] = [
   getDraw,
   getJury,
   getLetter,
-  getLetters,
   getOpenedOffers,
   getOpeningCalls,
   getOpeningRecord,
   getWorkLink,
+  discardLetters,
+  getLetters,
+  sendLetters,
+  writeLetters,
   moveProjectToProcedureVersion,
   confirmOpeners,
   getOpeners,
@@ -75,11 +74,9 @@ export const methods: readonly Method[] = [
   saveJuryExamination,
   saveJuryPrizes,
   saveJuryReport,
-  sendLetters,
   setReviewStop,
   signJuryReport,
   takeBackContractEntry,
   updateProjectStage,
-  writeLetters,
 ]
 export const migrations: readonly Migration[] = [migration15]
