@@ -9,8 +9,7 @@ import { getOffersByProjectId } from './methods/getOffersByProjectId'
 import { getSubmission } from './methods/getSubmission'
 import { getInvitation, getInvitations } from './methods/invitations'
 import { inviteUsers } from './methods/inviteUsers'
-import { openLateSubmission } from './methods/openLateSubmission'
-import { getLateSubmissions, getMismatches, getReceipt } from './methods/submissions'
+import { getLateSubmissions, getMismatches, getReceipt, openLateSubmission } from './methods/submissions'
 import { updateOfferStage } from './methods/updateOfferStage'
 
 export const methods: readonly Method[] = [
@@ -25,9 +24,9 @@ export const methods: readonly Method[] = [
   getInvitation,
   getInvitations,
   inviteUsers,
-  openLateSubmission,
   getLateSubmissions,
   getMismatches,
   getReceipt,
+  openLateSubmission,
   updateOfferStage,
 ]

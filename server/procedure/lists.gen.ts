@@ -12,7 +12,6 @@ import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
 import { createFrameworkCall } from './methods/createFrameworkCall'
 import { createModificationNotice } from './methods/createModificationNotice'
-import { discardLetters } from './methods/discardLetters'
 import { endContract } from './methods/endContract'
 import { finishDraw } from './methods/finishDraw'
 import { getAward } from './methods/getAward'
@@ -21,12 +20,12 @@ import { getDirectOrder } from './methods/getDirectOrder'
 import { getDraw } from './methods/getDraw'
 import { getJury } from './methods/getJury'
 import { getLetter } from './methods/getLetter'
-import { getLetters } from './methods/getLetters'
 import { getOpenedOffers } from './methods/getOpenedOffers'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
 import { getOpeningsToAttend } from './methods/getOpeningsToAttend'
 import { getWorkLink } from './methods/getWorkLink'
+import { discardLetters, getLetters, sendLetters, writeLetters } from './methods/letters'
 import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
 import { confirmOpeners, getOpeners } from './methods/openers'
 import { previewProcedureMove } from './methods/previewProcedureMove'
@@ -36,12 +35,10 @@ import { saveDirectOrder } from './methods/saveDirectOrder'
 import { saveJuryExamination } from './methods/saveJuryExamination'
 import { saveJuryPrizes } from './methods/saveJuryPrizes'
 import { saveJuryReport } from './methods/saveJuryReport'
-import { sendLetters } from './methods/sendLetters'
 import { setReviewStop } from './methods/setReviewStop'
 import { signJuryReport } from './methods/signJuryReport'
 import { takeBackContractEntry } from './methods/takeBackContractEntry'
 import { updateProjectStage } from './methods/updateProjectStage'
-import { writeLetters } from './methods/writeLetters'
 import { migration as migration15 } from './migrations/15-signed-openings'
 
 export const methods: readonly Method[] = [
@@ -58,7 +55,6 @@ export const methods: readonly Method[] = [
   createAwardNotice,
   createFrameworkCall,
   createModificationNotice,
-  discardLetters,
   endContract,
   finishDraw,
   getAward,
@@ -67,12 +63,15 @@ export const methods: readonly Method[] = [
   getDraw,
   getJury,
   getLetter,
-  getLetters,
   getOpenedOffers,
   getOpeningCalls,
   getOpeningRecord,
   getOpeningsToAttend,
   getWorkLink,
+  discardLetters,
+  getLetters,
+  sendLetters,
+  writeLetters,
   moveProjectToProcedureVersion,
   confirmOpeners,
   getOpeners,
@@ -83,11 +82,9 @@ export const methods: readonly Method[] = [
   saveJuryExamination,
   saveJuryPrizes,
   saveJuryReport,
-  sendLetters,
   setReviewStop,
   signJuryReport,
   takeBackContractEntry,
   updateProjectStage,
-  writeLetters,
 ]
 export const migrations: readonly Migration[] = [migration15]
