@@ -37,6 +37,35 @@ export interface Desk {
   counts(size: number): Uint8Array
 }
 
+/** What entries are worth so far; each of `entries` is worth something. */
+interface Lying {
+  readonly values: Float32Array
+  readonly fields: Uint8Array
+  readonly entries: Uint32Array
+}
+
+/**
+ * Lays places on top where they are worth more; answers how many entries there are now. By itself, as it is called for each list and so
+ * is soon compiled.
+ */
+function layOn(places: Uint32Array, count: number, [lying, visible, worth]: readonly [Lying, Uint8Array, Float32Array]): number {
+  const { values, fields, entries } = lying
+  let now = count
+  for (let n = 0; n < places.length; n++) {
+    const place = places[n] ?? 0
+    const entry = entryOf(place)
+    if (visible[entry] !== 1) continue
+    const mask = fieldsOf(place)
+    const value = worth[mask] ?? 0
+    const known = values[entry] ?? 0
+    if (known >= value) continue
+    if (known === 0) entries[now++] = entry
+    values[entry] = value
+    fields[entry] = best(mask)
+  }
+  return now
+}
+
 const NONE: Found = { entries: new Uint32Array(0), values: new Float32Array(0), fields: new Uint8Array(0), certain: 0 }
 
 export function createDesk(): Desk {
@@ -83,47 +112,38 @@ export function createDesk(): Desk {
       room(visible.length)
       let count = put(before)
       let { certain } = before
+      const reach = [{ values, fields, entries }, visible, worth] as const
       // The best first: an entry is then certain whatever numbers the words have, which differ from process to process.
       for (const { quality, words } of matches) {
         WORTH_OF.forEach((one, mask) => (worth[mask] = one * quality))
         const had = count
-        for (const word of words)
-          for (const places of postings.placesOf(word))
-            for (let n = 0; n < places.length; n++) {
-              const place = places[n] ?? 0
-              const entry = entryOf(place)
-              if (visible[entry] !== 1) continue
-              const mask = fieldsOf(place)
-              const value = worth[mask] ?? 0
-              const known = values[entry] ?? 0
-              if (known >= value) continue
-              if (known === 0) entries[count++] = entry
-              values[entry] = value
-              fields[entry] = best(mask)
-            }
+        for (const word of words) for (const places of postings.placesOf(word)) count = layOn(places, count, reach)
         if (quality >= CERTAIN) certain += count - had
       }
       return taken(count, certain)
     },
     both(left, right, factor) {
       put(left)
-      const kept: number[] = []
-      const worths: number[] = []
-      right.entries.forEach((entry, at) => {
+      const most = Math.min(left.entries.length, right.entries.length)
+      const found = { entries: new Uint32Array(most), values: new Float32Array(most), fields: new Uint8Array(most) }
+      let count = 0
+      for (let at = 0; at < right.entries.length; at++) {
+        const entry = right.entries[at] ?? 0
         const value = Math.min(values[entry] ?? 0, right.values[at] ?? 0) * factor
-        if (value === 0) return
-        kept.push(at)
-        worths.push(value)
-      })
-      for (const entry of left.entries) values[entry] = 0
-      return {
-        entries: Uint32Array.from(kept, (at) => right.entries[at] ?? 0),
-        values: Float32Array.from(worths),
-        fields: Uint8Array.from(kept, (at) => right.fields[at] ?? 0),
-        certain: 0,
+        if (value === 0) continue
+        found.entries[count] = entry
+        found.values[count] = value
+        found.fields[count++] = right.fields[at] ?? 0
       }
+      for (let at = 0; at < left.entries.length; at++) values[left.entries[at] ?? 0] = 0
+      const { entries: both, values: worths, fields: places } = found
+      return { entries: both.slice(0, count), values: worths.slice(0, count), fields: places.slice(0, count), certain: 0 }
     },
     tell(found, asked, say) {
+      if (found.entries === asked) {
+        for (let at = 0; at < asked.length; at++) say(at, found.values[at] ?? 0, found.fields[at] ?? 0)
+        return
+      }
       for (let at = 0; at < asked.length; at++) places[asked[at] ?? 0] = at + 1
       for (let n = 0; n < found.entries.length; n++) {
         const place = places[found.entries[n] ?? 0] ?? 0

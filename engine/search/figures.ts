@@ -28,15 +28,20 @@ export function createFigures() {
     at: (place: number): string => String(values[place]).slice(1),
     /** Says which of those behind `from` begin so, and which of them are no longer. */
     begun(beginning: string, from: number, say: (at: number, isSame: boolean) => void): void {
-      const { length } = beginning
       const one = Number(`1${beginning}`)
+      // With the 1 in front no two lengths of figures share a number of bits, so that says between which numbers one has to lie.
+      const lows = new Uint32Array(33)
+      const spans = new Uint32Array(33)
+      for (let length = beginning.length, unit = 1; length <= MOST; length++, unit *= 10)
+        for (const bits of [Math.clz32(10 ** length), Math.clz32(2 * 10 ** length - 1)]) {
+          lows[bits] = one * unit
+          spans[bits] = unit
+        }
       const all = values
       for (let at = from; at < size; at++) {
         const value = all[at] ?? 0
-        let unit = 1
-        // As many figures more as it has.
-        for (let most = 2 * 10 ** length; value >= most * unit;) unit *= 10
-        if (value >= one * unit && value < (one + 1) * unit) say(at, unit === 1)
+        const bits = Math.clz32(value)
+        if ((value - (lows[bits] ?? 0)) >>> 0 < (spans[bits] ?? 0)) say(at, spans[bits] === 1)
       }
     },
   }

@@ -5,10 +5,50 @@ const BLOCK_LOG = 15
 const BLOCK = 1 << BLOCK_LOG
 const ROW = BLOCK / 32
 
-/** What is searched among marks: its own, the rarest first, each once. */
+/** What is searched among marks. */
 export interface Wanted {
+  /** Each once, the rarest first. */
+  readonly all: readonly number[]
   readonly signs: readonly number[]
+  /** As they stand in the word. */
   readonly pairs: readonly number[]
+}
+
+const rowsOf = (marks: readonly number[]): Int32Array => Int32Array.from(marks, (mark) => mark * ROW)
+
+/** Which of 32 words lack so many marks at most: counted by adding bits, ones, twos, and whether there are more. */
+function lackingFew(block: Int32Array, at: number, [rows, most]: readonly [Int32Array, number]): number {
+  let [one, two, more] = [0, 0, 0]
+  for (let n = 0; n < rows.length; n++) {
+    const lacks = ~(block[(rows[n] ?? 0) + at] ?? 0)
+    const carried = one & lacks
+    one ^= lacks
+    more |= two & carried
+    two ^= carried
+  }
+  return most === 1 ? ~(two | more) : ~((one & two) | more)
+}
+
+/**
+ * In which of 32 words pairs are missing as so many errors take them away: a wrong letter two pairs side by side, two that are exchanged
+ * those before and behind, and not the one between. Gone through from the left, an error is laid where the first pair is missing:
+ * `none`, `one` and `two` hold which words had so many by now; those whose error may go on are kept apart, by one pair (`…First`) or two.
+ */
+function withErrors(block: Int32Array, at: number, [rows, most]: readonly [Int32Array, number]): number {
+  let [none, one, oneFirst, oneLast, two, twoFirst, twoLast] = [-1, 0, 0, 0, 0, 0, 0]
+  for (let n = 0; n < rows.length; n++) {
+    const has = block[(rows[n] ?? 0) + at] ?? 0
+    const [second, first] = [one & ~has, none & ~has]
+    two = (two & has) | (twoFirst & ~has) | twoLast
+    twoLast = twoFirst & has
+    twoFirst = second
+    one = (one & has) | (oneFirst & ~has) | oneLast
+    oneLast = oneFirst & has
+    oneFirst = first
+    none &= has
+  }
+  const once = none | one | oneFirst | oneLast
+  return most === 1 ? once : once | two | twoFirst | twoLast
 }
 
 /**
@@ -49,14 +89,14 @@ export function createMarked() {
       eachMark(text, set)
     },
     wantedOf(text: string): Wanted {
-      const marks = new Set<number>()
-      eachMark(text, (mark) => marks.add(mark))
-      const all = [...marks].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0))
-      return { signs: all.filter((mark) => mark < SIGNS), pairs: all.filter((mark) => mark >= SIGNS) }
+      const marks: number[] = []
+      eachMark(text, (mark) => marks.push(mark))
+      const all = [...new Set(marks)].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0))
+      return { all, signs: all.filter((mark) => mark < SIGNS), pairs: marks.filter((mark) => mark >= SIGNS) }
     },
     /** Words that have all of these marks. */
-    withAll({ signs, pairs }: Wanted, [from, size]: readonly [number, number], say: (word: number) => void): void {
-      const rows = Int32Array.from([...pairs, ...signs], (mark) => mark * ROW)
+    withAll({ all }: Wanted, [from, size]: readonly [number, number], say: (word: number) => void): void {
+      const rows = rowsOf(all)
       const judge = (block: Int32Array, at: number): number => {
         let fit = -1
         for (let n = 0; n < rows.length && fit !== 0; n++) fit &= block[(rows[n] ?? 0) + at] ?? 0
@@ -64,35 +104,10 @@ export function createMarked() {
       }
       over(from, size, [judge, say])
     },
-    /** Words that lack no more marks than so many typing errors take away (one or two). */
+    /** Words that lack no more of these marks than so many typing errors take away (one or two). */
     withMost({ signs, pairs }: Wanted, errors: number, [[from, size], say]: [readonly [number, number], (word: number) => void]): void {
-      const [signRows, pairRows] = [signs, pairs].map((marks) => Int32Array.from(marks, (mark) => mark * ROW))
-      if (!signRows || !pairRows) return
-      // How many of the marks each of 32 words lacks, counted by adding bits: ones, twos, fours, and whether there are eight.
-      const judge = (block: Int32Array, at: number): number => {
-        let [one, two, four, more] = [0, 0, 0, 0]
-        for (let n = 0; n < signRows.length; n++) {
-          const lacks = ~(block[(signRows[n] ?? 0) + at] ?? 0)
-          const twos = one & lacks
-          one ^= lacks
-          more |= two & twos
-          two ^= twos
-        }
-        const has = errors === 1 ? ~(two | more) : ~((one & two) | more)
-        if (has === 0) return 0
-        one = two = more = 0
-        for (let n = 0; n < pairRows.length; n++) {
-          const lacks = ~(block[(pairRows[n] ?? 0) + at] ?? 0)
-          const twos = one & lacks
-          one ^= lacks
-          const fours = two & twos
-          two ^= twos
-          more |= four & fours
-          four ^= fours
-        }
-        return has & (errors === 1 ? ~(four | (one & two) | more) : ~((four & (one | two)) | more))
-      }
-      over(from, size, [judge, say])
+      const [signRows, pairRows] = [rowsOf(signs), rowsOf(pairs)]
+      over(from, size, [(block, at) => lackingFew(block, at, [signRows, errors]) & withErrors(block, at, [pairRows, errors]), say])
     },
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, wordsOf } from './fold'
 import { excerptOf, hasAll, isAnyWithin, isCpvWithin, isNutsWithin, marksIn, tokensOf, wordsOfTexts } from '.'
+import { createMarked } from './marked'
 import { foldedPlaces } from './marks'
 import { patternOf } from './matchWord'
 import { typosOf } from './typos'
@@ -95,6 +96,33 @@ describe('the words there are', () => {
         expect(is.sort()).toEqual(wanted.sort())
       }
     }
+  })
+})
+
+describe('what words are marked by', () => {
+  const letter = fc.constantFrom(...'abcdeirstn')
+  const some = (most: number) => fc.array(letter, { maxLength: most }).map((all) => all.join(''))
+  const error = fc.record({ at: fc.nat(13), by: fc.constantFrom('more', 'less', 'other', 'exchanged'), letter })
+  const searched = fc.array(letter, { minLength: 4, maxLength: 13 }).map((all) => all.join(''))
+  const wrong = (word: string, { at, by, letter: one }: { at: number; by: string; letter: string }): string => {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    if (by === 'exchanged') return before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2)
+    return before + (by === 'less' ? '' : one) + after.slice(by === 'more' ? 0 : 1)
+  }
+
+  it('leaves out none that has so many errors, as a part of whatever word', () => {
+    fc.assert(
+      fc.property(searched, fc.array(fc.tuple(some(4), fc.array(error, { maxLength: 2 }), some(4)), { minLength: 40 }), (one, cases) => {
+        const marked = createMarked()
+        const allowed = one.length < 8 ? 1 : 2
+        const all = cases.map(([before, errors, after]) => `${before}${errors.reduce(wrong, one)}${after}`)
+        all.forEach((word, number) => marked.add(number, word))
+        const found = new Set<number>()
+        marked.withMost(marked.wantedOf(one), allowed, [[0, all.length], (number) => void found.add(number)])
+        expect(all.filter((word, number) => typosOf(one).part(word) <= allowed && !found.has(number))).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 

@@ -29,12 +29,9 @@ function hold(found: Known, word: number, quality: number): void {
   if (quality === 0) return
   found.count++
   const { groups } = found
-  const group = groups.find((one) => one.quality === quality)
-  if (group) group.words.push(word)
-  else {
-    groups.push({ quality, words: [word] })
-    groups.sort((a, b) => b.quality - a.quality)
-  }
+  for (const group of groups) if (group.quality === quality) return void group.words.push(word)
+  groups.push({ quality, words: [word] })
+  groups.sort((a, b) => b.quality - a.quality)
 }
 
 const LATIN = /^[\u0001-\u00ff]+$/

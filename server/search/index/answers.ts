@@ -64,8 +64,11 @@ export function pageOf(
   }
   const may = admits(ranked, only, slots)
   const best: number[] = []
+  /** Where there are enough already, what is below the last of them. */
+  let least = 0
   // From the end on: newer ones have higher numbers, and few are put before those that are kept.
   for (let at = entries.length - 1; at >= 0 && most > 0; at--) {
+    if ((scores[at] ?? 0) < least) continue
     const last = best.at(-1)
     if (best.length === most && last !== undefined && order(at, last) > 0) continue
     if (!isBehind(at) || !may(at)) continue
@@ -77,6 +80,7 @@ export function pageOf(
     }
     best.splice(low, 0, at)
     if (best.length > most) best.pop()
+    if (best.length === most) least = scores[best.at(-1) ?? 0] ?? 0
   }
   return best.map((at) => {
     const entry = entries[at] ?? 0

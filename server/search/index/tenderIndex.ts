@@ -12,7 +12,7 @@ import {
   type Ranked,
 } from '../../../engine/search'
 import { keysOf, onceEach, pageOf, shelfNumber } from './answers'
-import type { Asked, IndexedEntry, Reader, TenderIndex } from './asked'
+import { ALL, NOBODY, type Asked, type IndexedEntry, type Reader, type TenderIndex } from './asked'
 import { openFile, type IndexFile } from './file'
 import { DEAD, openSlots, type IndexSlots, type Sight } from './slots'
 import { openWords, type IndexWords } from './words'
@@ -47,6 +47,13 @@ function holdAnswers() {
     },
   }
 }
+
+/**
+ * Asked at the opening, for nothing but that what answers is compiled by then: words, beginnings, parts, halves, figures and typing errors.
+ * Below so many sides the first search is quick all the same.
+ */
+const FIRST = ['stadt', 'neubau schule', 'bau 20', 'sanierugn der strasse', 'stadtverpflegung'] as const
+const FIRST_FROM = 10_000
 
 /** So many replaced ones may lie about before they are swept out. */
 const DEAD_AT_LEAST = 500
@@ -184,6 +191,9 @@ export function openTenderIndex(path: string | null): TenderIndex {
     // Numbers of slots are anew: read as at a start.
     parts = openParts(path)
   }
+
+  if (parts.slots.live >= FIRST_FROM) for (const search of FIRST) answer({ wanted: { search }, reader: NOBODY, only: ALL })
+  answers.forget()
 
   return {
     put(entries, anyway = false) {

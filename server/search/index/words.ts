@@ -61,7 +61,7 @@ function placesIn(
   const onlyOne = [one]
   return (number) => {
     const only = single.of(number)
-    const late = waiting.of(number)
+    const late = waiting.size() === 0 ? undefined : waiting.of(number)
     const lists = only === MANY ? file.places(number) : []
     if (only !== MANY && only !== 0) {
       one[0] = only
