@@ -156,6 +156,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   TEMPLATE_PUBLISHED: 'forms',
   TEMPLATE_ACTIVATED: 'forms',
   TEMPLATE_DEACTIVATED: 'forms',
+  TEMPLATE_DRAFT_DISCARDED: 'forms',
   TEMPLATE_DELETED: 'forms',
   PROCEDURE_CREATED: 'forms',
   PROCEDURE_PUBLISHED: 'forms',
