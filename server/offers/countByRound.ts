@@ -15,7 +15,8 @@ export const countByRound: CountByRound = async (tender) => {
   const isOpened = ({ openedAt, openings }: LotDoc): boolean =>
     openedAt.applications !== null || openedAt.offers !== null || openings.length > 0
   const opened = tender.lots.filter(isOpened)
-  const found = opened.length === 0 ? [] : await OfferModel.find({ tenderId: tender._id }, { lotOffers: 1, created: 1 }).lean<OfferDoc[]>()
+  // Whole: to leave out what little else they have takes the embedded engine longer than to send it.
+  const found = opened.length === 0 ? [] : await OfferModel.find({ tenderId: tender._id }).lean<OfferDoc[]>()
   const count = (offer: OfferDoc, { applicationSent, offerSent, round, offerRound }: LotOfferDoc): void => {
     if (applicationSent !== null) add(applications, round, offer._id)
     if (offerSent !== null) add(offers, offerRound, offer._id)

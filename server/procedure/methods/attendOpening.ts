@@ -10,6 +10,8 @@ export const attendOpening = method(contract, {
   async handle(ctx, { tender }, { lotId }) {
     const orgId = ctx.actor.user?.organizationId ?? null
     await attend(tender, { lotId, orgId, by: actingUser(ctx), at: ctx.now })
+    // The company's other screens; nobody else hears of it.
+    if (orgId !== null) await ctx.publish('offers', tender._id, { version: 0, audience: { organizations: [orgId] } })
     return openingsToAttend(tender, { orgId, at: ctx.now, lang: ctx.lang })
   },
 })
