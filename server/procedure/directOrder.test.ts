@@ -231,5 +231,8 @@ it('whoever changes the prices afterwards has no letter and no value by them', a
   const { standing, ordered } = await read()
   expect([standing.isAltered, ordered?.letter]).toEqual([true, null])
   const report = await world.call(office.people.first, 'getReport', id)
-  expect(report.lines.find(({ about }) => about === 'chosen')?.state).toBe('missing')
+  expect(report.lines.find(({ about }) => about === 'chosen')).toMatchObject({
+    state: 'missing',
+    missing: [{ place: 'order' }, { place: 'order' }],
+  })
 })
