@@ -7,8 +7,8 @@ import { goOn } from './goOn'
 import { begin, saveAndOpen } from './steps'
 
 /*
- * A direct order (§ 14 UVgO) as a clerk gives it: need, prices by telephone and mail, an order, its letter, contract and report. A colleague
- * gives it in English and by keyboard; a company and a guest find nothing, before and after.
+ * A direct order (§ 14 UVgO) as a clerk gives it: need, prices by telephone and mail, an order, its letter, contract and report. A
+ * colleague gives it in English and by keyboard; a company and a guest find nothing, before and after.
  */
 const TITLE = 'Streugut für die Winterkisten'
 let world: BiddingWorld
