@@ -20,6 +20,7 @@ it.each([
   ['/projekte/a/wertung/LOT-0001', true],
   ['/projekte/a/schreiben', true],
   ['/projekte/a/bedarf', true],
+  ['/projekte/a/auftrag', true],
   ['/projekte/a/vertrag', true],
   ['/projekte/a/pruefung/LOT-0001', true],
   ['/projekte/a/preisgericht', true],

@@ -82,6 +82,7 @@ const TENDER_PAGES = [
   '/schreiben',
   '/vermerk',
   '/bedarf',
+  '/auftrag',
   '/vertrag',
   '/preisgericht',
   '/pruefung/:id?',

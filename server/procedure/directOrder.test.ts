@@ -13,6 +13,7 @@ import { MailModel } from '../mail/model'
 import { importShippedProcedures } from '../procedures/importShipped'
 import { TenderModel } from '../tenders/area'
 import { DirectOrderModel } from './order/model'
+import { provenEnds } from './verifyEnds'
 
 /*
  * One direct order from its need to its contract. What law and house find of its sums is workflows/order's; here it is that they are asked
@@ -168,6 +169,7 @@ it('is given, and ends: nobody outside hears of it, and the log has the prices i
   expect(await MailModel.countDocuments({})).toBe(mails)
   const stored = await TenderModel.findOne({ _id: id }).lean()
   expect([stored?.published, stored?.shelf]).toEqual([null, 'archive'])
+  expect(stored && (await provenEnds(stored)).map(({ outcome }) => outcome)).toEqual(['awarded'])
   const entry = await AuditModel.findOne({ tenderId: id, type: 'PROJECT_STAGE_CHANGED' }).lean()
   const saved = await AuditModel.findOne({ tenderId: id, type: 'ORDER_PRICES_SAVED' }).lean()
   expect(entry?.data).toMatchObject({ outcome: 'awarded', prices: saved?.data['prices'] })
@@ -231,5 +233,8 @@ it('whoever changes the prices afterwards has no letter and no value by them', a
   const { standing, ordered } = await read()
   expect([standing.isAltered, ordered?.letter]).toEqual([true, null])
   const report = await world.call(office.people.first, 'getReport', id)
-  expect(report.lines.find(({ about }) => about === 'chosen')?.state).toBe('missing')
+  expect(report.lines.find(({ about }) => about === 'chosen')).toMatchObject({
+    state: 'missing',
+    missing: [{ place: 'order' }, { place: 'order' }],
+  })
 })

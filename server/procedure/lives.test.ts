@@ -284,9 +284,12 @@ async function live(seed: number, named?: Procedure): Promise<void> {
 
 it.each(Array.from({ length: LIVES }, (_one, n) => n))('life %i', (seed) => live(seed), 120_000)
 
-/** Those that no type means, and that begin by themselves; a short run lives one of them. */
+/**
+ * Those that no type means, and that begin by themselves; a short run lives one of them. A direct order is published by nobody and of no
+ * law but its own: directOrder.test.ts lives it.
+ */
 const NAMED = shippedProcedures().filter(
-  ({ id, type, opensApart, byFramework }) => id !== usualProcedure(type) && !opensApart && !byFramework,
+  ({ id, type, opensApart, byFramework, ordersDirectly }) => id !== usualProcedure(type) && !opensApart && !byFramework && !ordersDirectly,
 )
 it.each(
   (isDeep ? NAMED : NAMED.filter(({ id }) => id === 'restricted')).flatMap((one) =>

@@ -3,6 +3,7 @@ import { shownSum } from '../../engine/numbers'
 import type { Lang } from '../../engine/languages'
 import type { LawLineView, LawWords } from '../../server/contract/law/law'
 import type { LawLine, LineHead } from '../../workflows/law'
+import { ORDER_LIMITS } from '../../workflows/thresholds'
 import { dayInWords } from '../forms/values/dates'
 
 /** The line as workflows/law judges it. */
@@ -33,9 +34,17 @@ export const scopeOf = ({ procedures, needs, works }: LawLineView, t: Translate)
     ...(works === null ? [] : [t(works ? 'works' : 'notWorks')]),
   ].join('; ')
 
+/** Of direct orders: no threshold of the Union. */
+const isOrderLimit = ({ of, key }: Pick<LawLineView, 'of' | 'key'>): boolean =>
+  of === 'threshold' && (ORDER_LIMITS as readonly string[]).includes(key)
+
 /** What a line is about, as a heading. */
 export const headingOf = (line: Pick<LawLineView, 'of' | 'key'>, t: Translate): string =>
-  line.of === 'threshold' || line.of === 'examination' ? t(`headingOf.${line.of}`, { of: nameOf(line, t) }) : nameOf(line, t)
+  isOrderLimit(line)
+    ? t('headingOf.orderLimit', { of: nameOf(line, t) })
+    : line.of === 'threshold' || line.of === 'examination'
+      ? t(`headingOf.${line.of}`, { of: nameOf(line, t) })
+      : nameOf(line, t)
 
 /** Heading, laws and scope: of several lines of one name which it is. */
 export const aboutOf = (line: LawLineView, t: Translate): string =>

@@ -3,10 +3,11 @@ import { SOURCES } from '../../workflows/report'
 import { placePath } from './placePath'
 
 it('leads to where a thing is filled, and nowhere where that is here', () => {
-  const places = new Set([...Object.values(SOURCES).map(({ place }) => place), ...(['requests', 'messages', 'letters'] as const)])
+  const places = new Set([...Object.values(SOURCES).map(({ place }) => place), ...(['requests', 'messages', 'letters', 'order'] as const)])
   expect(Object.fromEntries([...places].map((place) => [place, placePath(place, 'p')]))).toEqual({
     form: '/projekte/bearbeiten/p',
     need: '/projekte/p/bedarf',
+    order: '/projekte/p/auftrag',
     participants: '/projekte/p/teilnehmer',
     evaluation: '/projekte/p/wertung',
     examination: '/projekte/p/pruefung',

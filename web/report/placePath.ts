@@ -6,6 +6,7 @@ import {
   lettersPath,
   messagesPath,
   needPath,
+  orderPath,
   questionsPath,
   requestsPath,
 } from '../tender-frame/paths'
@@ -24,6 +25,7 @@ export function placePath(place: Place, projectId: string): string | null {
   if (place === 'messages') return messagesPath(projectId)
   if (place === 'letters') return lettersPath(projectId)
   if (place === 'need') return needPath(projectId)
+  if (place === 'order') return orderPath(projectId)
   if (place === 'contract') return contractPath(projectId)
   return place === 'award' ? tender : null
 }

@@ -80,7 +80,7 @@ export const useMaySeeLog = (tender: TenderView): boolean => {
 
 /** From stage 4 on, where a lot has a negotiation (2-tenders.md section 2). */
 const negotiates = (tender: TenderView): boolean =>
-  hasTeam(tender) && tender.lots.some(({ stage, skippedPhases }) => stage >= 4 && !skippedPhases.includes(5))
+  procedureOf(tender).hasPhases && tender.lots.some(({ stage, skippedPhases }) => stage >= 4 && !skippedPhases.includes(5))
 
 /** The areas of a tender that this member of its team has. */
 export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }): ReactElement => {

@@ -15,6 +15,7 @@ export type Place =
   | 'letters'
   | 'contract'
   | 'need'
+  | 'order'
   | 'here'
 
 interface Kind {

@@ -13,6 +13,7 @@ const Place = Type.Union([
     Type.Literal('letters'),
     Type.Literal('contract'),
     Type.Literal('need'),
+    Type.Literal('order'),
     Type.Literal('examination'),
     Type.Literal('here'),
   ],

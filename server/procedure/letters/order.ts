@@ -90,7 +90,11 @@ async function saidIn(tender: TenderDoc, lotId: string): Promise<(what: keyof ty
   return (what, lang) =>
     SAID[what]
       .flatMap((contentId) => findNode(lot?.children ?? [], contentId) ?? findNode(panels, contentId) ?? [])
-      .map((node) => `${readIn(node.label, lang)}: ${nodeText(node, lang)}`)
+      .flatMap((node) => {
+        const text = nodeText(node, lang)
+        // A field that nobody filled says nothing.
+        return text === '' ? [] : [`${readIn(node.label, lang)}: ${text}`]
+      })
       .join('\n')
 }
 

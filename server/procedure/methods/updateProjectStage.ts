@@ -47,15 +47,13 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
   const acting = { by: actingUser(ctx), at: ctx.now }
   const { stage } = project
   if (stage === 0) return { tender: await againstTheClock(tender, (now) => cancelPublication(now, acting)), left: 1 }
-  // A draft is given up as a whole; nobody outside asks why.
   // Drafts are published by a stage, and lots ended by one: there is no phase to name.
   if (project.phase !== undefined && (isDraft(tender) || stage === 8)) throw notInThisStage(stage)
-  const { ordersDirectly } = procedureOf(tender)
-  if (isDraft(tender) && stage === 8 && !(ordersDirectly && project.outcome === 'awarded'))
-    return endLots(tender, { lotIds: null, outcome: 'cancelled', reason: project.reason ?? '' }, acting)
-  if (isDraft(tender) && stage !== 8 && ordersDirectly) throw notInThisStage(stage)
-  if (isDraft(tender) && stage === 8)
-    return endLots(tender, { lotIds: null, outcome: 'awarded', reason: project.reason ?? '', offerIds: project.offerIds ?? null }, acting)
+  // A draft is given up as a whole, and nobody outside asks why; out of it a direct order is given.
+  if (isDraft(tender) && stage === 8) {
+    const outcome = procedureOf(tender).ordersDirectly && project.outcome === 'awarded' ? 'awarded' : 'cancelled'
+    return endLots(tender, { lotIds: null, outcome, reason: project.reason ?? '', offerIds: project.offerIds ?? null }, acting)
+  }
   if (isDraft(tender)) return { tender: await publishTender(await withAdmittedNow(tender, ctx.now), publicationOf(asked), acting), left: 1 }
   if (stage === 3 || stage === 5 || stage === 6 || ((stage === 4 || stage === 7) && project.phase !== undefined))
     return startPhase(

@@ -26,7 +26,7 @@ function givenFacts(prices: readonly OrderPriceDoc[], { lots: [lot] }: TenderDoc
   if (!lot || !chosen) return []
   const reason = (lot.outcomeReason ?? '').trim()
   const others = prices.filter((one) => one !== chosen)
-  const place = 'award' as const
+  const place = 'order' as const
   const why: Fact['content'] = reason === '' ? { key: 'orderLowest', params: {} } : { key: 'orderReason', params: { reason } }
   return [
     { sources: ['winner'], place, content: { key: 'orderWinner', params: saidOf(chosen) } },
@@ -48,7 +48,7 @@ export async function orderFacts(tender: TenderDoc): Promise<Fact[]> {
   if (standing.isAltered) return []
   const { limit } = standing
   const prices = doc?.prices ?? []
-  const place = 'award' as const
+  const place = 'order' as const
   return [
     ...(limit
       ? [

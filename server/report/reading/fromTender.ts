@@ -26,6 +26,7 @@ export interface Fact {
 export interface FromTender {
   readonly law: Law
   readonly withoutCall: boolean
+  readonly ordersDirectly: boolean
   readonly facts: readonly Fact[]
   /** Sources that the form has no field for, or hides it. */
   readonly unasked: ReadonlySet<Source>
@@ -106,9 +107,11 @@ export async function readTender(tender: TenderDoc): Promise<FromTender> {
   // As the form stands: what a choice or a rule hides is asked of nobody.
   const asked = (ids: readonly string[]): boolean =>
     ids.some((id) => template.node(id) && instances(template, reading.data, id).some(({ path }) => states.isRelevant(path)))
+  const { ordersDirectly } = procedureOf(tender)
   return {
     law: reading.law,
-    withoutCall: procedureOf(tender).ordersDirectly || WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
+    ordersDirectly,
+    withoutCall: ordersDirectly || WITHOUT_CALL.includes(lawFacts(template, reading.data).procedureType ?? ''),
     facts: [...(await buyerFact(tender)), ...fields, ...(await needFacts(tender)), ...leftFacts(tender), ...(await orderFacts(tender))],
     unasked: new Set((Object.keys(SOURCES) as Source[]).filter((source) => FIELDS[source] && !asked(FIELDS[source]))),
   }

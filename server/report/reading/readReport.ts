@@ -103,7 +103,7 @@ const notesFact = (count: number): Fact[] =>
 
 /** Where what some entries tell stands, which is not where their source is filled. */
 const PLACES: Partial<Record<string, ReportStatement['place']>> = {
-  ...{ REQUEST_CREATED: 'requests', REQUEST_ANSWERED: 'requests', MESSAGE_CREATED: 'messages' },
+  ...{ ORDER_PRICES_SAVED: 'order', REQUEST_CREATED: 'requests', REQUEST_ANSWERED: 'requests', MESSAGE_CREATED: 'messages' },
   ...{ AWARD_STOPPED: 'letters', AWARD_RELEASED: 'letters', LETTERS_SENT: 'letters', AWARD_INFORMED: 'letters' },
 }
 
@@ -202,11 +202,15 @@ const lostOf = (gathered: Gathered, lang: Lang): string[] =>
     return say(lang, `report.lost.${type}`, { of: paragraph ?? String(of), by: view.userName ?? '', at: stamp(lang, view.created) })
   })
 
+/** Of a direct order nothing is evaluated and nobody takes part: what is missing beside form and need is filled with its prices. */
+const placeInOrder = ({ source, place }: { source: Source; place: ReportStatement['place'] }): ReportStatement['place'] =>
+  SOURCES[source].due === 'draft' ? place : 'order'
+
 /** What a line says, to be held against another version: its state, what is known, and what was written. */
 const sayingOf = ({ state, statements, written }: Omit<ReportLineView, 'isChanged'>): string =>
   canonicalJson([state, statements.map(({ id }) => id), written?.text ?? null])
 
-function linesOf(facts: ReportFacts, { law, log, said, report }: Gathered): Omit<ReportLineView, 'isChanged'>[] {
+function linesOf(facts: ReportFacts, { known, law, log, said, report }: Gathered): Omit<ReportLineView, 'isChanged'>[] {
   return law.lines.map((line) => {
     const { state, missing } = judgeLine(line, facts)
     const wanted = [...line.needs, ...line.also]
@@ -215,7 +219,7 @@ function linesOf(facts: ReportFacts, { law, log, said, report }: Gathered): Omit
     return {
       ...{ id, paragraph, about, state },
       statements: said.filter(({ sources }) => sources.some((source) => wanted.includes(source))).map(({ statement }) => statement),
-      missing: missing.map((one) => ({ ...one })),
+      missing: missing.map((one) => ({ ...one, place: known.ordersDirectly ? placeInOrder(one) : one.place })),
       written: written ? presentWritten(written, { type: 'REPORT_LINE_WRITTEN', of: id }, log) : null,
     }
   })

@@ -12,7 +12,7 @@ import { TenderProblems, ToOrganization } from '../TenderProblems'
 import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
-import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
+import { hasTeam, needsTwo, teamProblems } from '../../tender-frame/teamRules'
 import { useDraft, useDraftKey } from './useDraft'
 
 interface AsideProps extends TeamProps {
@@ -52,7 +52,7 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
   return (
     <Side className="te-side">
       {hasTeam(key) && (
-        <SideSection title={t('team.heading')} end={t('team.ofTwo', { count: team.length })}>
+        <SideSection title={t('team.heading')} end={needsTwo(key) ? t('team.ofTwo', { count: team.length }) : undefined}>
           {team.map((member) => {
             const name = memberName(member, people)
             return (

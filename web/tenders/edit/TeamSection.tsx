@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui'
 import type { Draft } from './draft'
 import type { DraftStore } from './DraftStore'
-import { hasTeam, teamProblems } from '../../tender-frame/teamRules'
+import { hasTeam, needsTwo, teamProblems } from '../../tender-frame/teamRules'
 import { nameOf, TeamPicker, type Person } from './TeamPicker'
 import { useDraft, useDraftKey } from './useDraft'
 
@@ -61,7 +61,7 @@ export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactEle
   return (
     <section className="te-card" id="sachbearbeiter" aria-labelledby="te-team-h">
       <h2 id="te-team-h">
-        {t('team.sectionHeading')} {hasTeam(key) && <span className="end">{t('team.ofTwo', { count: team.length })}</span>}
+        {t('team.sectionHeading')} {needsTwo(key) && <span className="end">{t('team.ofTwo', { count: team.length })}</span>}
       </h2>
       {!hasTeam(key) && <p className="soft">{t('team.none')}</p>}
       <ul className="te-team">
@@ -109,7 +109,7 @@ export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactEle
         })}
       </ul>
       <TeamProblems store={store} />
-      {hasTeam(key) && <p className="help">{t('team.independent')}</p>}
+      {needsTwo(key) && <p className="help">{t('team.independent')}</p>}
       {hasTeam(key) && (
         <TeamPicker
           people={people.filter(({ email }) => !team.some(({ userName }) => userName === email))}
