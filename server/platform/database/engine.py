@@ -1,8 +1,8 @@
-"""Starts the embedded engine (SecantusDB 0.7.0b3) and spares it four detours.
+"""Starts the embedded engine (SecantusDB 0.7.0b3) and spares it five detours.
 
 It walks a whole collection for a write that names an _id beside other conditions (each findAndModify does), packs each key by reading
-a format sign by sign, takes apart the same descriptions of indexes five to ten times for a command, and goes by way of a decimal's digits
-for each number in a key. Nothing of what it answers or stores changes: engine.test.ts holds it to the engine as it came, command by command
+a format sign by sign, takes apart the same descriptions of indexes five to ten times for a command, goes by way of a decimal's digits
+for each number in a key, and looks after each command into a table whether it is to be noted. Nothing of what it answers or stores changes: engine.test.ts holds it to the engine as it came, command by command
 and row by row. Beside that it sweeps as its configuration says.
 """
 
@@ -104,12 +104,33 @@ def encode_numbers():
     sortkey._encode_number = lambda value: plain(value) if isinstance(value, bson.Decimal128) else known(value)
 
 
+def keep_profiles():
+    """Whether commands of a database are noted is said by set_profile alone, and nobody else writes it: read once, under the same lock."""
+    plain, write = Storage.get_profile, Storage.set_profile
+
+    def get_profile(self, db):
+        known = self.__dict__.setdefault("_known_profiles", {})
+        with self._lock:
+            if db not in known:
+                known[db] = plain(self, db)
+            return dict(known[db])
+
+    def set_profile(self, db, **said):
+        with self._lock:
+            self.__dict__.get("_known_profiles", {}).pop(db, None)
+            write(self, db, **said)
+
+    Storage.get_profile = get_profile
+    Storage.set_profile = set_profile
+
+
 def spare_work():
     swig_wiredtiger.pack = pack
     swig_wiredtiger.unpack = unpack
     find_by_id()
     Storage._iter_indexes = iter_indexes
     encode_numbers()
+    keep_profiles()
 
 
 def sweep_as_said():
