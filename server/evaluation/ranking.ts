@@ -2,6 +2,7 @@ import { priceOf } from '../../workflows/evaluation'
 import type { TenderDoc } from '../tenders/area'
 import { openedParts } from './parts'
 import { judgedBy } from './reading/criteria'
+import { boundIn } from './reading/prices'
 import { presentEvaluation, readStored } from './reading/readEvaluation'
 
 export interface Ranked {
@@ -23,6 +24,12 @@ async function newestOf(tender: TenderDoc, lotId: string) {
 export async function exclusionsIn(tender: TenderDoc, lotId: string): Promise<ReadonlyMap<string, string>> {
   const stored = await newestOf(tender, lotId)
   return new Map((stored?.evaluation?.excluded ?? []).map(({ offerId, reason }) => [offerId, reason]))
+}
+
+/** Until which day offers of a lot bind their bidders, by offer, as far as they say it. */
+export async function boundOffers(tender: TenderDoc, lotId: string): Promise<ReadonlyMap<string, string>> {
+  const stored = await newestOf(tender, lotId)
+  return stored ? boundIn(stored) : new Map()
 }
 
 /** What the evaluation of a lot's newest offers came to; null where there is none, or it is not closed. */

@@ -169,6 +169,8 @@ describe('an award where the law asks to wait', () => {
     const view = await world.call(first, 'getAward', id, 'LOT-0001')
     expect(view.isEvaluated).toBe(true)
     const byRank = view.offers.toSorted((a, b) => (a.rank ?? 9) - (b.rank ?? 9))
+    // Each says itself until when it is bound.
+    expect(byRank.map(({ boundUntil }) => boundUntil)).toEqual(['2027-12-01', '2027-12-01'])
     expect(byRank.map(({ offerId, rank, price: asked, currency }) => [offerId, rank, asked !== null && currency])).toEqual([
       [own.id, 1, 'EUR'],
       [rival.id, 2, 'EUR'],

@@ -2,7 +2,7 @@ import { instantOfWallClock, wallClockOf } from '../../engine/form'
 import { addDays, daysOf, doubtsOf, reckonWaiting, type Land, type Sending, type Standstill } from '../../workflows/deadlines'
 import { offerOf } from '../../workflows/variants'
 import type { AwardView, Outlook } from '../contract/procedure/award'
-import { closedRanking, exclusionsIn, passesOver } from '../evaluation/area'
+import { boundOffers, closedRanking, exclusionsIn, passesOver } from '../evaluation/area'
 import { openDutiesIn } from '../examination/area'
 import { presentConsents } from './consent'
 import { onRecord } from './onRecord'
@@ -70,13 +70,14 @@ function outlook(standstill: Standstill, sending: Sending, land: Land | null): O
 
 export async function presentAward(tender: TenderDoc, lotId: string, { now, reader }: { now: Date; reader: string }): Promise<AwardView> {
   const lot = openedLot(tender, lotId)
-  const [standstill, land, companies, ranking, variants, excluded] = await Promise.all([
+  const [standstill, land, companies, ranking, variants, excluded, bound] = await Promise.all([
     standstillAt(tender, now),
     landIn(tender),
     concernedIn(tender, lot),
     closedRanking(tender, lotId),
     openedVariants(tender, lot),
     exclusionsIn(tender, lotId),
+    boundOffers(tender, lotId),
   ])
   const concerned = companies.flatMap((one) => [
     { ...one, reason: onRecord(one, variants, excluded), variant: {} },
@@ -108,6 +109,8 @@ export async function presentAward(tender: TenderDoc, lotId: string, { now, read
         canWin: canWin && !duties.some((one) => one.offerId === offerId && one.row === null),
         ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null },
         ...{ price: ranked?.price ?? null, currency: ranked?.currency ?? null },
+        // Terms of the company's offer are those of its further ones, where these say nothing else.
+        boundUntil: bound.get(offerId) ?? bound.get(offerOf(offerId)) ?? null,
         duties: duties.filter((one) => one.offerId === offerId).map(({ paragraph }) => paragraph),
         told: told ? { reason: told.reason, at: told.at.toISOString() } : null,
       }

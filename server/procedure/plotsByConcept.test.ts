@@ -102,6 +102,8 @@ it('buys nothing without a law: by no procedure of a purchase, named or meant', 
 })
 
 it('at a fixed price the concept alone decides, whatever weight stood there; the draft names no law of purchases', async () => {
+  // Until when offers are held stands in the form, as a day.
+  await office.goTo('2026-12-01T09:00:00.000Z')
   const plain = form('700000.00')
   const fixed = { 'price-kind': 'fixed', 'fixed-price': { amount: '700000.00', currency: 'EUR' } }
   const { awardCriteria, problems } = await draft({ ...plain, 'GR-Lot': [{ ...plain['GR-Lot'][0], 'lot-price': fixed }] })

@@ -116,6 +116,8 @@ export const AwardView = Type.Object({
       rank: Type.Union([Type.Integer(), Type.Null()]),
       total: MaybeText,
       ...{ price: MaybeText, currency: MaybeText },
+      /** Until which day it binds its bidder (§ 148 BGB), as it says itself; null: it says none. */
+      boundUntil: Type.Union([Day, Type.Null()]),
       /** Why it was rejected or excluded before. */
       reason: MaybeText,
       /** What it was told of this award; null: nothing yet. */

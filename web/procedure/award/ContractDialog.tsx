@@ -1,10 +1,12 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { wallClockOf } from '../../../engine/form'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { awardedNames } from '../../tender-frame/lot'
-import { DateTime } from '../../ui/time'
+import { dayInWords } from '../../forms/values/dates'
+import { DateTime, serverNow } from '../../ui/time'
 import { ActionDialog } from '../ActionDialog'
 import { useStageChange } from '../useStageChange'
 import { AwardResult } from './AwardResult'
@@ -28,7 +30,11 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
   const { data } = useRpc('getAward', [tender.id, lot.lotId])
   const winners = information?.winners.map(({ offerId }) => offerId) ?? []
   const forgotten = data ? losersOf(data, { winners }).filter(({ told }) => told === null) : []
-  const names = awardedNames(information?.winners, useLanguage())
+  const language = useLanguage()
+  const names = awardedNames(information?.winners, language)
+  const today = wallClockOf(new Date(serverNow())).date
+  const unbound =
+    data?.offers.filter(({ offerId, boundUntil }) => winners.includes(offerId) && boundUntil != null && boundUntil < today) ?? []
   const award = async (): Promise<void> =>
     setDone(await change([{ lotIds: tender.lots.length > 1 ? [lot.lotId] : null, stage: 8, outcome: 'awarded' }]))
   if (done) return <AwardResult tender={done} lots={lotWords(tender, lot, t)} names={names} onClose={onClose} />
@@ -47,6 +53,10 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
           [t('award.winner'), names],
           information ? [t('award.toldAt'), <DateTime key="at" value={information.at} />] : null,
           [t('award.told'), information?.told.map(({ name }) => name).join(', ') || t('award.toldNobody')],
+          ...unbound.map(({ name, boundUntil }): [string, string] => [
+            name,
+            t('award.boundOver', { day: dayInWords(boundUntil ?? '', language) }),
+          ]),
           forgotten.length > 0 ? [t('award.notTold'), forgotten.map(({ name }) => name).join(', ')] : null,
         ]}
       />

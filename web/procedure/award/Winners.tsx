@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import { useLanguage } from '../../i18n/useLanguage'
 import { shownDecimal } from '../../../engine/numbers'
-import { candidatesOf, chosenWith, priceText } from './choice'
-import { Check } from '../../ui'
+import { wallClockOf } from '../../../engine/form'
+import { dayInWords } from '../../forms/values/dates'
+import { Check, Icon } from '../../ui'
+import { serverNow } from '../../ui/time'
+import { candidatesOf, chosenWith, earliestContract, priceText } from './choice'
 
 interface WinnersProps {
   view: AwardView
@@ -22,12 +25,13 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
   const { t } = useTranslation('phases')
   const language = useLanguage()
   const candidates = candidatesOf(view)
+  const earliest = earliestContract(view, wallClockOf(new Date(serverNow())).date)
   return (
     <fieldset className="ph-pick stack-2">
       <legend className="label">{t('award.winner')}</legend>
       {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
       {!view.isEvaluated && candidates.length > 0 && <p className="small soft">{t('award.notEvaluated')}</p>}
-      {candidates.map(({ offerId, name, city, rank, total, price, currency, duties }) => (
+      {candidates.map(({ offerId, name, city, rank, total, price, currency, boundUntil, duties }) => (
         <Check key={offerId} checked={chosen.includes(offerId)} onChange={(isOn) => onChange(chosenWith(chosen, offerId, isOn))}>
           <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
           {view.isEvaluated && (
@@ -41,6 +45,15 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
                       total: total === null ? '–' : shownDecimal(total, language),
                       price: priceText({ price, currency }, language),
                     })}
+              </small>
+            </>
+          )}
+          {boundUntil !== null && (
+            <>
+              <br />
+              <small className={boundUntil < earliest ? '' : 'soft'}>
+                {boundUntil < earliest && <Icon name="warning" />}
+                {t(boundUntil < earliest ? 'award.boundTooShort' : 'award.bound', { day: dayInWords(boundUntil, language) })}
               </small>
             </>
           )}

@@ -38,6 +38,9 @@ export const candidatesOf = ({ offers }: AwardView): AwardOffer[] =>
     .filter(({ canWin }) => canWin)
     .sort((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity) || one.name.localeCompare(other.name, 'de'))
 
+/** The first day on which the contract could be made, if those who are not considered heard of it now; `today`: YYYY-MM-DD. */
+export const earliestContract = ({ ifSentNow }: AwardView, today: string): string => ifSentNow?.electronic.contractDay ?? today
+
 /** Companies none of whose offers gets it, each once. */
 export const losersOf = ({ offers }: AwardView, { winners }: Pick<AwardChoice, 'winners'>): AwardOffer[] =>
   winners.length === 0 ? [] : offers.filter(({ offerId, variant }) => !variant && !winners.some((one) => offerOf(one) === offerId))

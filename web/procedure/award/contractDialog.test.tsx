@@ -19,8 +19,14 @@ const information = {
 }
 const variant = (no: number) => ({ variant: { no, title: '' }, told: null })
 const offers = [
-  ...[{ offerId: 'a', name: 'Werft A', told: null }, { offerId: 'a~x', name: 'Werft A', ...variant(1) }],
-  ...[{ offerId: 'a~y', name: 'Werft A', ...variant(2) }, { offerId: 'b', name: 'Werft B', told }],
+  ...[
+    { offerId: 'a', name: 'Werft A', told: null },
+    { offerId: 'a~x', name: 'Werft A', ...variant(1) },
+  ],
+  ...[
+    { offerId: 'a~y', name: 'Werft A', ...variant(2) },
+    { offerId: 'b', name: 'Werft B', told },
+  ],
   { offerId: 'b~x', name: 'Werft B', ...variant(1) },
 ]
 
@@ -39,6 +45,13 @@ it('a variant that gets it is named with its number, and nobody counts as forgot
   const text = await show()
   expect(text).toContain('Werft A – Nebenangebot 1')
   expect(text).not.toContain(phases.award.notTold)
+})
+
+it('a winner that is not bound any more is named with the day, and no other', async () => {
+  const over = await show([{ offerId: 'a~x', name: 'Werft A', ...variant(1), boundUntil: '2026-01-15' }])
+  expect(over).toContain('War nur bis Do., 15.01.2026 gebunden')
+  await page.close()
+  expect(await show([{ offerId: 'b', name: 'Werft B', told, boundUntil: '2026-01-15' }])).not.toContain('gebunden')
 })
 
 it('a company that nobody told is named', async () => {
