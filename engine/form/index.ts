@@ -38,7 +38,7 @@ export {
 } from '../data/zonedTime'
 export type { Moment, WallClock } from '../data/zonedTime'
 export { isEuTemplate, shownChildren } from './shownChildren'
-export { isWithheld, publicView, teamView, withholdings } from './publicView'
+export { isWithheld, publicValues, publicView, teamView, withholdings } from './publicView'
 export type { Later, PublicNode, Withholding } from './publicView'
 export { publicNames } from './publicNames'
 export type { PublicNames } from './publicNames'

@@ -4,11 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { evaluateRules } from '../rules'
 import { loaded, templateOf } from '../template/fixtures/buildTemplate'
 import { smallForm } from '../template/fixtures/smallForm'
-import { emptyData, publicView, shownChildren, teamView } from './index'
+import { emptyData, publicValues, publicView, shownChildren, teamView } from './index'
 import type { FormData, PublicNode } from './index'
 
 const template = smallForm()
-const view = (data: FormData) => publicView(template, data, evaluateRules(template, data))
+const filled = (nodes: readonly PublicNode[]): PublicNode[] =>
+  nodes.flatMap(({ children, ...node }) => (children ? filled(children) : node.value === undefined ? [] : [node]))
+const view = (data: FormData) => {
+  const states = evaluateRules(template, data)
+  const all = publicView(template, data, states)
+  // What goes through many forms finds the same values, and nothing else.
+  const values = publicValues(template, data, states)
+  expect(filled(values)).toEqual(filled(all))
+  expect(lines(values).length - filled(values).length).toBeLessThanOrEqual(lines(all).length - filled(all).length)
+  return all
+}
 const lines = (nodes: readonly PublicNode[]): string[] =>
   nodes.flatMap((node) => [
     `${node.path}${node.caption ? ` (${node.caption})` : ''}${node.value === undefined ? '' : ` = ${JSON.stringify(node.value)}`}`,

@@ -45,6 +45,8 @@ interface View {
   active: readonly Withholding[]
   /** Paths of what the marks on values say already; missing in the public's view, which has no such values. */
   told?: Set<string>
+  /** Without what is empty. */
+  isFilledOnly?: true
 }
 
 /**
@@ -53,6 +55,12 @@ interface View {
  */
 export function publicView(template: Template, data: FormData, states: FormStates): PublicNode[] {
   const view = { template, data, states, active: withholdings(template, data, states) }
+  return viewChildren(view, template.root, { value: data, tree: states.tree, path: '' })
+}
+
+/** The same without fields that are shown though they are empty, for whoever goes through many forms for what they say. */
+export function publicValues(template: Template, data: FormData, states: FormStates): PublicNode[] {
+  const view = { template, data, states, active: withholdings(template, data, states), isFilledOnly: true as const }
   return viewChildren(view, template.root, { value: data, tree: states.tree, path: '' })
 }
 
@@ -99,7 +107,7 @@ function down(place: Place, parent: TemplateNode, child: TemplateNode): Place | 
 function viewChildren(view: View, node: TemplateNode, place: Place): PublicNode[] {
   return shownChildren(view.template, node).flatMap((child) => {
     const inner = down(place, node, child)
-    if (!inner) return []
+    if (!inner || (view.isFilledOnly && inner.value === undefined)) return []
     if (child.isField) return viewField(view, child, inner)
     if (!child.isRepeatable) return withChildren(view, child, inner)
     const items: readonly unknown[] = Array.isArray(inner.value) ? inner.value : []
@@ -120,7 +128,8 @@ const viewed = new WeakMap<object, Viewed>()
 
 function viewItem(view: View, node: TemplateNode, place: Place): PublicNode[] {
   // What is withheld of an item is said elsewhere, too.
-  if (!isObject(place.value) || view.active.length > 0 || node.repeatedAncestors.length > 0) return withChildren(view, node, place)
+  if (!isObject(place.value) || view.isFilledOnly || view.active.length > 0 || node.repeatedAncestors.length > 0)
+    return withChildren(view, node, place)
   const known = viewed.get(place.value)
   if (known?.node === node && known.place.tree === place.tree && known.place.path === place.path) return known.nodes
   const nodes = withChildren(view, node, place)
@@ -156,7 +165,7 @@ function captionOf(view: View, group: TemplateNode, place: Place): string {
 function viewField(view: View, field: TemplateNode, { path, value, tree }: Place): PublicNode[] {
   const filled = isFilled(field, value)
   const isRequired = field.required || ((tree?.flags ?? 0) & REQUIRED) !== 0
-  if (!filled && !field.ui.alwaysShow && !isRequired) return []
+  if (!filled && (view.isFilledOnly || (!field.ui.alwaysShow && !isRequired))) return []
   const withholding = withholdingOf(view.active, field, path)
   if (withholding && !(view.told && filled)) return []
   const { valueType, codelist, unitCodelist, idSchemes } = field.ui

@@ -56,6 +56,13 @@ describe('a database that does not answer', () => {
     ])
   })
 
+  it('is told also where it ended a write of many', () => {
+    const { MongoBulkWriteError, MongoNetworkError } = mongoose.mongo
+    const many = (fault: object) => new MongoBulkWriteError(fault as never, {} as never)
+    const cut = new MongoNetworkError('read ECONNRESET')
+    expect([many(cut), many({ message: 'E11000 duplicate key', code: 11000 })].map(isDatabaseAway)).toEqual([true, false])
+  })
+
   it('is told also where the line breaks while the driver waits to write, and no other line is meant', () => {
     const broken = (at: string) =>
       Object.assign(new Error('write ECONNRESET'), { syscall: 'write', stack: `Error: write ECONNRESET\n    at ${at}` })

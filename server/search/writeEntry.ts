@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type FormData, publicView, type PublicNode } from '../../engine/form'
+import { type FormData, publicValues, type PublicNode } from '../../engine/form'
 import { write, type NewIntent } from '../platform/commit'
 import { now } from '../platform/clock'
 import { isDuplicateKey } from '../platform/duplicateKey'
@@ -80,7 +80,7 @@ export function sideOf({ name, no, buyer, at, seat }: Said, form: { template: Te
   const sdk = form?.template.file.sdkVersion ?? '1.7'
   const found: Gathered = { cpv: new Set(), nuts: new Set(), places: new Set(), numbers: new Set(), texts: [] }
   // What readers see, and nothing else: what is withheld or hidden is not found either.
-  if (form) gather({ sdk, found }, publicView(form.template, form.data, evaluateRules(form.template, form.data)))
+  if (form) gather({ sdk, found }, publicValues(form.template, form.data, evaluateRules(form.template, form.data)))
   if (found.nuts.size === 0 && found.places.size === 0 && seat) {
     addAll(found.nuts, [seat.nuts].filter(Boolean))
     addAll(found.places, [seat.city].filter(Boolean))

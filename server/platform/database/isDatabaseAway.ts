@@ -20,9 +20,13 @@ const isBehindAway = (fault: unknown): boolean =>
 const isBrokenWrite = (fault: unknown): boolean =>
   fault instanceof Error && 'syscall' in fault && fault.syscall === 'write' && /[\\/]mongodb[\\/]lib[\\/]/.test(fault.stack ?? '')
 
+/** What ended a write of many is no cause of its fault, but told beside it. */
+const behindMany = (fault: unknown): unknown => (fault instanceof mongoose.mongo.MongoBulkWriteError ? fault.errorResponse : undefined)
+
 /** Whether a fault means that the database did not answer, so that the same call may go well a moment later. Looks through causes. */
 export const isDatabaseAway = (fault: unknown): boolean =>
   AWAY.some((kind) => fault instanceof kind) ||
   isBehindAway(fault) ||
   isBrokenWrite(fault) ||
+  (behindMany(fault) !== undefined && isDatabaseAway(behindMany(fault))) ||
   (fault instanceof Error && fault.cause !== undefined && isDatabaseAway(fault.cause))

@@ -3,7 +3,7 @@ import { bytesOf, numbersIn, type IndexFile, type SlotRow } from './file'
 
 /** What a slot is: nothing, what everybody may find of a tender, or what its team alone knows. */
 export const DEAD = 0
-export const OUTSIDE = 1
+const OUTSIDE = 1
 export const INSIDE = 2
 
 /** 1 for each side that somebody may find; and how many these are. */
@@ -24,6 +24,19 @@ function sightOver(kinds: Uint8Array, size: number, seesAll: boolean): Sight {
     total++
   }
   return { visible, total }
+}
+
+/** The same, until something changes. */
+function holdSights() {
+  const held = new Map<boolean, Sight>()
+  return {
+    forget: (): void => held.clear(),
+    of(seesAll: boolean, kinds: Uint8Array, size: number): Sight {
+      const sight = held.get(seesAll) ?? sightOver(kinds, size, seesAll)
+      held.set(seesAll, sight)
+      return sight
+    },
+  }
 }
 
 /** A number of 53 bits for an id (cyrb53, public domain): what puts equal ones in an order, and says which ids were found. */
@@ -52,13 +65,12 @@ export function openSlots(file: IndexFile) {
   let twins = new Uint32Array(1 << 10)
   let titleEnds = new Uint32Array(1 << 10)
   let titles = new Uint32Array(1 << 12)
-  /** Until something changes. */
-  const sights = new Map<boolean, Sight>()
+  const sights = holdSights()
 
   const titleStart = (slot: number): number => (slot === 0 ? 0 : (titleEnds[slot - 1] ?? 0))
   const hold = ({ slot, id, inside, at, type, shelf }: Omit<SlotRow, 'title' | 'of' | 'state'>, title: Uint32Array): void => {
     if (slot >= MOST_ENTRIES) throw new Error('more tenders than the search has numbers for')
-    sights.clear()
+    sights.forget()
     const room = slot + 1
     kinds = grown(kinds, room)
     ats = grown(ats, room)
@@ -117,11 +129,7 @@ export function openSlots(file: IndexFile) {
       titleOf: (slot: number): Uint32Array => titles.subarray(titleStart(slot), titleEnds[slot]),
       titleSize: (slot: number): number => (titleEnds[slot] ?? 0) - titleStart(slot),
     },
-    sight(seesAll: boolean): Sight {
-      const made = sights.get(seesAll) ?? sightOver(kinds, size, seesAll)
-      sights.set(seesAll, made)
-      return made
-    },
+    sight: (seesAll: boolean): Sight => sights.of(seesAll, kinds, size),
     of: (id: string) => file.ask('slotsOf').all([id]) as unknown as Pick<SlotRow, 'slot' | 'of' | 'state' | 'inside'>[],
     idOf: (slot: number): string => String(file.ask('idOf').get([slot])?.id),
     add(row: Omit<SlotRow, 'title'>, title: Uint32Array, team: readonly string[]): void {
@@ -133,7 +141,7 @@ export function openSlots(file: IndexFile) {
     pair,
     drop(slot: number): void {
       file.begin()
-      sights.clear()
+      sights.forget()
       file.ask('dropSlot').run([slot])
       if (kinds[slot] !== DEAD) live--
       kinds[slot] = DEAD
