@@ -44,7 +44,10 @@ it('knows every type that the code writes (server/contract/audit/types.ts, then 
   expect(typesInCode.filter(({ type }) => !known.has(type))).toEqual([])
 })
 
-it('has no type that nothing in the code writes: the filter of the log would offer what never comes', () => {
+/** Written until 2026-11-29: logs have such entries, and a log is read for good. */
+const NO_LONGER_WRITTEN = ['TEMPLATE_DRAFT_DISCARDED']
+
+it('has no type that nothing in the code writes, or wrote: the filter of the log would offer what never comes', () => {
   const written = new Set(typesInCode.map(({ type }) => type))
-  expect(LOG_TYPES.filter((type) => !written.has(type))).toEqual([])
+  expect(LOG_TYPES.filter((type) => !written.has(type))).toEqual(NO_LONGER_WRITTEN)
 })
