@@ -153,7 +153,6 @@ export default defineConfig({
             : [
                 ...[
                   'audit',
-                  'away',
                   'backup',
                   'earlierCodes',
                   'mail',
@@ -163,6 +162,7 @@ export default defineConfig({
                   'saves',
                   'searchIndex',
                   'startAndEnd',
+                  'storm',
                 ].map((name) => `crash/${name}`),
                 ...['load/deadlineRush', 'load/guestSockets', 'load/load', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
               ].map((name) => `tests/${name}.test.ts`),
