@@ -171,7 +171,6 @@ export default defineConfig({
             : [
                 ...[
                   'audit',
-                  'away',
                   'backup',
                   'earlierCodes',
                   'mail',
@@ -181,6 +180,7 @@ export default defineConfig({
                   'saves',
                   'searchIndex',
                   'startAndEnd',
+                  'storm',
                 ].map((name) => `crash/${name}`),
                 ...['load/deadlineRush', 'load/guestSockets', 'load/load', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
               ].map((name) => `tests/${name}.test.ts`),

@@ -44,7 +44,7 @@ const looks = { secondLooks: 2, args }
 // Pages, servers and databases wait for each other: a third file fills what two leave of two cores.
 const crowded = { ...looks, args: [...args, '--maxWorkers=3'] }
 /** What dies and what hurries needs no page, but a database that bears it. */
-const DEADLY = ['audit', 'mail', 'messages', 'roles', 'saves', 'sessions'].map((name) => `tests/crash/${name}.test.ts`)
+const DEADLY = ['audit', 'mail', 'messages', 'roles', 'saves', 'sessions', 'storm'].map((name) => `tests/crash/${name}.test.ts`)
 const onSecondEngine = async () => {
   const { uri, how, why, close } = await openSecondEngine().catch((fault) => verdicts.failed('second engine', fault.message))
   if (!uri) return console.log(`\n── second engine: NOT run, as ${why} (docs/production.md)`)
@@ -63,7 +63,7 @@ const onSeaweed = async () => {
   const there = (...files) => ({ secondLooks: 2, env: { SEAWEED: weed, TMPDIR: tmpdir() }, where: ' on SeaweedFS', args: files })
   await verdicts.vitest(['pure'], there('server/blobs', 'scripts/deployStorage'))
   await verdicts.vitest(['server'], there('server/backup/s3', 'server/uploads/objectStorage', 'server/uploads/volumeDies'))
-  await verdicts.vitest(['browser'], there('tests/crash/uploads', 'tests/crash/backup', 'tests/crash/away'))
+  await verdicts.vitest(['browser'], there('tests/crash/uploads', 'tests/crash/backup', 'tests/crash/storm'))
 }
 const parts = () => verdicts.vitest(['pure', 'web'], looks)
 if (isFirst) {

@@ -6,51 +6,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connection } from '../../server/platform/database/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { AuditModel } from '../../server/log/model'
 import { MailModel } from '../../server/mail/model'
 import { loadKeyFile } from '../../server/platform/keyFile'
 import { TimerModel } from '../../server/platform/schedule'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { WHAT_IS_ASKED } from '../world/criteria'
+import { makeFleet } from '../world/fleet'
 import { sharedDatabase } from '../world/killedDatabase'
-import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
-import { formNamed, loadShipped } from './seed'
+import { expectRungOnce, publishedIn, wished } from './timers'
 
 /*
  * Two web processes and one worker on one database. They are ended and killed in turn while calls run through both: every acknowledged
- * write is there once, what was not answered can be sent again, and each timer rang once.
+ * write is there once, what was not answered can be sent again, and each timer rang once. For minutes, and with more of all: storm.test.ts.
  */
-const CALLERS = process.env.DEEP ? 3 : 2
-const ROUNDS = process.env.DEEP ? 6 : 1
+const CALLERS = 2
 /** Quickest on the embedded engine; another one's own best. */
 const WAY = process.env.MONGODB_URI ? 'auto' : 'tail'
 const WATCHES = 'x'.repeat(32)
 /** A process that is told to end is gone after this, with all that it held. */
 const END_MS = 10_000
-/** What a killed process left is 15 s old before another takes it up (LEFT_BEHIND), and others look every 15 s. */
-const TAKEN_UP = { timeout: 45_000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lotse-roles-'))
-const template = loadShipped('EU-19')
 let uri: string
 let staff: TestUser
 let buyer: number
 const close: (() => Promise<unknown>)[] = []
-const running = new Map<string, LotseProcess>()
-
-const start = async (name: string, role: string, env: Record<string, string> = {}): Promise<LotseProcess> => {
-  const shared = { MONGODB_URI: uri, EVENTS: WAY, SEAL_KEY_FILE: join(folder, 'seal.key'), ROLE: role }
-  const lotse = await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'], env: { ...shared, ...env } })
-  running.set(name, lotse)
-  return lotse
-}
-const at = (name: string): LotseProcess => {
-  const found = running.get(name)
-  if (!found) throw new Error(`no process ${name}`)
-  return found
-}
+const { start, at, leave, names, outputs, stop } = makeFleet({
+  dataDir: join(folder, 'data'),
+  env: () => ({ MONGODB_URI: uri, EVENTS: WAY, SEAL_KEY_FILE: join(folder, 'seal.key') }),
+})
 
 beforeAll(async () => {
   const database = await sharedDatabase(folder)
@@ -68,7 +53,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await Promise.all([...running.values()].map((one) => one.stop()))
+  await stop()
   for (const one of close.reverse()) await one()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -79,7 +64,8 @@ const messageOf = (method: string, params: unknown[], id: string = randomUUID())
 async function call<T>(first: number, ...[method, params]: [string, unknown[]]): Promise<T> {
   const body = messageOf(method, params)
   for (let turn = first; ; turn++) {
-    const address = running.get(turn % 2 === 0 ? 'a' : 'b')?.address ?? at('a').address
+    const name = turn % 2 === 0 ? 'a' : 'b'
+    const { address } = at(names().includes(name) ? name : 'a')
     const headers = { 'Content-Type': 'application/json', 'X-Auth-Token': staff.token }
     const answer = await fetch(`${address}/api/v1/rpc`, { method: 'POST', headers, body }).catch(() => null)
     const told = (await answer?.json().catch(() => null)) as { result?: T; error?: { code: number; message: string } } | null | undefined
@@ -88,11 +74,6 @@ async function call<T>(first: number, ...[method, params]: [string, unknown[]]):
     await pause(50)
   }
 }
-
-const wished = (name: string, colleague: string) => ({
-  ...{ ...WHAT_IS_ASKED, type: 0, templateId: 'EU-19', data: formNamed(template, { name, buyer }) },
-  team: [{ userName: colleague, role: 'ADMIN' }],
-})
 
 it('a process believes the proxies that its setting names, and says who hears of weaknesses where that is set', async () => {
   const countedAt = async (name: string): Promise<unknown> => {
@@ -133,7 +114,7 @@ it('told to end, it is not ready at once and opens no new line; a call is answer
     const id = randomUUID()
     if (socket.readyState !== socket.OPEN) return
     sent.push(id)
-    socket.send(messageOf('createProject', [wished(id, email)], id))
+    socket.send(messageOf('createProject', [wished(id, { buyer, colleague: email })], id))
   }
   const sending = setInterval(send, 120)
   lotse.kill('SIGTERM')
@@ -159,68 +140,39 @@ it('ended and killed in turn under calls, they lose nothing and ring once', { ti
   const caller = async (number: number): Promise<void> => {
     for (let turn = number; !isOver; turn++) {
       const name = randomUUID()
-      const made = await call<TenderView>(turn, 'createProject', [wished(name, email)])
-      const published = new Date(Date.now() + 1_500).toISOString()
-      const change = { id: made.id, version: made.version, stage: 2, published, reason: 'Ein Test wartet nicht.' }
+      const made = await call<TenderView>(turn, 'createProject', [wished(name, { buyer, colleague: email })])
       // Of what was killed nobody knows whether it was done; what was told to end answers whatever it did.
-      await call(turn + 1, 'updateProjectStage', [change, null]).catch((refused: unknown) => {
+      await call(turn + 1, 'updateProjectStage', publishedIn(1_500, made)).catch((refused: unknown) => {
         if (!isKilled || !String(refused).includes(' 409 ')) throw refused
       })
       acknowledged.push({ id: made.id, name })
-      await pause(process.env.DEEP ? 100 : 300)
+      await pause(300)
     }
   }
   const calling = Array.from({ length: CALLERS }, (_, number) => caller(number))
-  const leave = async (name: string, role: string, signal: NodeJS.Signals): Promise<void> => {
-    const [one, since] = [at(name), performance.now()]
-    isKilled ||= signal === 'SIGKILL'
-    one.kill(signal)
-    const code = await one.ended
-    if (signal === 'SIGTERM') {
-      expect(code, one.output()).toBe(0)
-      expect(performance.now() - since).toBeLessThan(END_MS)
-    }
-    // Another start costs the short run more than it shows.
-    if (signal === 'SIGTERM' || process.env.DEEP) await start(name, role)
-    else running.delete(name)
-  }
   const turns = (async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      await pause(400)
-      await leave('worker', 'worker', 'SIGTERM')
-      if (process.env.DEEP) await leave('a', 'web', 'SIGTERM')
-      await leave('b', 'web', 'SIGKILL')
-      if (process.env.DEEP) await leave('worker', 'worker', 'SIGKILL')
-    }
+    await pause(400)
+    const { code, ms } = await leave('worker', 'SIGTERM')
+    expect(code, outputs()).toBe(0)
+    expect(ms).toBeLessThan(END_MS)
+    await start('worker', 'worker')
+    isKilled = true
+    await leave('b', 'SIGKILL')
     isOver = true
   })()
   await Promise.all([turns, ...calling])
 
   expect(acknowledged.length).toBeGreaterThan(CALLERS)
-  const isDone = async (): Promise<number> => TimerModel.countDocuments({ due: { $lte: new Date() } })
-  await expect.poll(isDone, TAKEN_UP).toBe(0)
-  const published = async (): Promise<number> =>
-    TenderModel.countDocuments({ _id: { $in: acknowledged.map(({ id }) => id) }, publishAt: null })
-  await expect.poll(published, TAKEN_UP).toBe(acknowledged.length)
-  // The intents of what rang last are carried out by whoever fired it.
-  const entries = () =>
-    AuditModel.aggregate<{ _id: string; count: number }>([
-      { $match: { type: 'PROJECT_STAGE_CHANGED', tenderId: { $in: acknowledged.map(({ id }) => id) } } },
-      { $group: { _id: '$tenderId', count: { $sum: 1 } } },
-    ])
-  await expect.poll(async () => (await entries()).filter(({ count }) => count >= 2).length, TAKEN_UP).toBe(acknowledged.length)
-  expect((await entries()).filter(({ count }) => count !== 2)).toEqual([])
+  await expectRungOnce(acknowledged.map(({ id }) => id))
   const texts = (await TenderModel.find({}).lean<TenderDoc[]>()).map((one) => JSON.stringify(one))
   for (const { name } of acknowledged) expect(texts.filter((text) => text.includes(name))).toHaveLength(1)
 })
 
 it('without a worker nothing rings and no mail goes out; the next one catches up', async () => {
-  await at('worker').stop()
-  running.delete('worker')
+  await leave('worker', 'SIGTERM')
   const { email } = await makeUser('internal')
-  const made = await call<TenderView>(0, 'createProject', [wished(randomUUID(), email)])
-  const published = new Date(Date.now() + 500).toISOString()
-  await call(0, 'updateProjectStage', [{ id: made.id, version: made.version, stage: 2, published, reason: 'Ein Test wartet nicht.' }, null])
+  const made = await call<TenderView>(0, 'createProject', [wished(randomUUID(), { buyer, colleague: email })])
+  await call(0, 'updateProjectStage', publishedIn(500, made))
   await call(0, 'sendPasswordResetMail', [email])
   const left = async () => [
     await TimerModel.countDocuments({ subject: made.id, due: { $lte: new Date() } }),
@@ -234,8 +186,7 @@ it('without a worker nothing rings and no mail goes out; the next one catches up
 })
 
 it('nothing is held by those that were told to end', async () => {
-  await Promise.all([...running.values()].map((one) => one.stop()))
-  running.clear()
+  await stop()
   expect(
     await connection()
       .collection('leases')

@@ -57,8 +57,15 @@ export const startLotseProcess = async (start: LotseStart): Promise<LotseProcess
     child.kill('SIGKILL')
     throw new Error(`Lotse did not start:\n${output()}`)
   })()
-  const ready = await fetch(`${address}/readyz`)
-  if (ready.status !== 200 || child.pid === undefined) throw new Error(`not ready: ${await ready.text()}\n${output()}`)
+  // Nothing answers yet that goes by what is away just now.
+  for (const until = Date.now() + PATIENCE_MS; ; await wait(50)) {
+    const said = await fetch(`${address}/readyz`).then((answer) => (answer.ok ? null : answer.text()), String)
+    if (said === null) break
+    if (!isOver && Date.now() < until) continue
+    child.kill('SIGKILL')
+    throw new Error(`not ready: ${said}\n${output()}`)
+  }
+  if (child.pid === undefined) throw new Error('no process')
   return {
     address,
     pid: child.pid,
