@@ -441,7 +441,10 @@ describe('scripts in what people write', () => {
 it('a deadline names its lots where not all of them have it', () => {
   const [one, two] = tender.lots
   if (!one || !two) throw new Error('two lots')
-  const apart = { ...tender, lots: [one, { ...two, applicationDeadline: '2027-03-01T09:00:00.000Z' }] }
+  const apart = {
+    ...tender,
+    lots: [one, { ...two, applicationDeadline: new Date(Date.parse(two.applicationDeadline ?? '') + 86_400_000).toISOString() }],
+  }
   const said = (of: TenderView): string[] =>
     [...String(dates('de', of)).matchAll(/<dt>([^<]*)</g)]
       .map(([, words = '']) => words.trim())

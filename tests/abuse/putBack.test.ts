@@ -65,7 +65,7 @@ const mailed = async () => (await MailModel.find({}, { _id: 1 }).lean<{ _id: str
 it('nothing that was carried out is carried out again', async () => {
   await importTemplates('eu/1.7/EU-19.json')
   const office = await makeOffice(world)
-  const other = await world.user('admin')
+  const other = await world.user('admin', { created: new Date('2026-01-02T08:00:00.000Z') })
   await office.goTo('2026-12-01T09:00:00.000Z')
   const { id } = await office.draft()
   await office.stage(id, { stage: 3 })

@@ -20,7 +20,7 @@ const changes = () => world.db.collection<AccountChangeDoc>('accountChanges')
 const tenders = () => world.db.collection<TenderDoc>('tenders')
 inOffice((made) => ({ world, office } = made))
 beforeAll(async () => {
-  second = await world.user('admin')
+  second = await world.user('admin', { created: new Date('2026-01-02T08:00:00.000Z') })
   await office.goTo('2026-12-01T09:00:00.000Z')
 })
 
