@@ -1,7 +1,7 @@
 import { attendOpening as contract } from '../../contract/procedure/attendOpening'
 import { method } from '../../calls/method'
 import { mayTakePart } from '../../offers/area'
-import { actingUser, tenderSubject } from '../../tenders/area'
+import { actingUser, effectPortsOf, runIntents, tenderSubject } from '../../tenders/area'
 import { attend, openingsToAttend } from '../attending'
 
 export const attendOpening = method(contract, {
@@ -9,9 +9,8 @@ export const attendOpening = method(contract, {
   policy: mayTakePart,
   async handle(ctx, { tender }, { lotId }) {
     const orgId = ctx.actor.user?.organizationId ?? null
-    await attend(tender, { lotId, orgId, by: actingUser(ctx), at: ctx.now })
-    // The company's other screens; nobody else hears of it.
-    if (orgId !== null) await ctx.publish('offers', tender._id, { version: 0, audience: { organizations: [orgId] } })
-    return openingsToAttend(tender, { orgId, at: ctx.now, lang: ctx.lang })
+    const { tender: now, left } = await attend(tender, { lotId, orgId, by: actingUser(ctx), at: ctx.now })
+    if (left > 0) await runIntents(now, effectPortsOf(ctx), left)
+    return openingsToAttend(now, { orgId, at: ctx.now, lang: ctx.lang })
   },
 })
