@@ -172,13 +172,14 @@ it('those who offered attend the opening: they see that it runs, at its end the 
   // The first opening runs out: whoever was there was at no opening that took place.
   await office.step(id, 7, 'first')
   await attend(office.people.rival)
+  const runOut = (await stored(id)).lots[0]?.opening
   await office.wait(16 * 60_000)
   expect(await due(office.people.rival)).toMatchObject([{ running: null }])
   // Nor does it go on by a row that somebody changed.
-  const ranOut = (await stored(id)).lots[0]?.opening
+  const { opening: ranOut } = (await stored(id)).lots[0] ?? {}
   const put = (opening: object | null | undefined) =>
     TenderModel.collection.updateOne({ _id: id as never }, { $set: { 'lots.0.opening': opening }, $inc: { rev: 1 } })
-  await put({ ...ranOut, expiresAt: new Date(now().getTime() + DAY) })
+  await put({ ...runOut, expiresAt: new Date(now().getTime() + DAY) })
   expect(await due(office.people.rival)).toMatchObject([{ running: null }])
   expect(await refused(office.people.rival)).toBe('refused.nothingToAttend')
   await put(ranOut)

@@ -53,7 +53,9 @@ const strangeIn = (tender: Opened, { logged, since }: { logged: ReadonlyMap<stri
 async function strangeAttended(tenders: readonly Opened[], records: ReadonlyMap<string, OpeningRecordDoc>): Promise<OpeningFault[]> {
   const all = tenders.flatMap(({ _id: tenderId, lots }) =>
     lots.flatMap((lot) =>
-      provenOpenings({ _id: tenderId }, lot).flatMap(({ id, attended }) => (attended ? [{ tenderId, lotId: lot.lotId, id, attended }] : [])),
+      provenOpenings({ _id: tenderId }, lot).flatMap(({ id, attended = [] }) =>
+        attended.length > 0 ? [{ tenderId, lotId: lot.lotId, id, attended }] : [],
+      ),
     ),
   )
   if (all.length === 0) return []
