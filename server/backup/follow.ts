@@ -165,27 +165,42 @@ const HEARD_MS = 15_000
 
 /**
  * Hears from now on, however long something takes: an engine remembers changes for a while only. `end` answers up to where it heard, and
- * what changed until then.
+ * what changed until then. After a fault it goes on from where it had heard: the next step finds out whether that is still known.
  */
-export const listen = async (db: Db): Promise<{ end(): Promise<{ place: Place; changed: Changed }> }> => {
-  const place = await placeInStream(db)
+export const listen = async (
+  db: Db,
+  onError: (fault: unknown) => void = () => undefined,
+): Promise<{ end(): Promise<{ place: Place; changed: Changed }> }> => {
   const over = new AbortController()
-  const none = { place, changed: new Map<string, Map<string, unknown>>() }
-  const hear = async (heard: Hearing): Promise<{ place: Place; changed: Changed }> => {
+  const rest = () => pause(HEARD_MS, undefined, { signal: over.signal }).catch(() => undefined)
+  const changed = new Map<string, Map<string, unknown>>()
+  let place = await placeInStream(db)
+  const hear = async (heard: Hearing): Promise<void> => {
     for (;;) {
       const isOver = over.signal.aborted
-      const token = await heard.upToNow()
-      if (isOver) return { place: { token }, changed: heard.changed }
-      await pause(HEARD_MS, undefined, { signal: over.signal }).catch(() => undefined)
+      place = { token: await heard.upToNow() }
+      if (isOver) return
+      await rest()
     }
   }
-  const listening = place.token === null ? Promise.resolve(none) : follow(db, { token: place.token, changed: new Map() }, hear)
-  // Then the next step finds out whether the first place is still known.
-  const heard = listening.catch(() => none)
+  const listening = async (): Promise<void> => {
+    while (place.token !== null) {
+      const isLast = over.signal.aborted
+      try {
+        return await follow(db, { token: place.token, changed }, hear)
+      } catch (fault) {
+        onError(fault)
+        if (isLast) return
+        await rest()
+      }
+    }
+  }
+  const heard = listening()
   return {
-    end() {
+    async end() {
       over.abort()
-      return heard
+      await heard
+      return { place, changed }
     },
   }
 }

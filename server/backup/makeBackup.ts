@@ -37,6 +37,8 @@ export interface House {
   /** Number of the newest migration of this program. */
   readonly shape: number
   readonly sealKey: Buffer
+  /** Hears of what goes wrong and keeps no backup from being made. */
+  readonly onError?: (fault: unknown) => void
 }
 
 const fileName = (name: string): string => `files/${name}`
@@ -136,7 +138,7 @@ export const makeBackup = (house: House, vault: Vault & { keep: number | null },
         seen.see(collection, row)
       }
       // Only the place that backups go to every day has steps.
-      listening = vault.keep === null ? null : await listen(db)
+      listening = vault.keep === null ? null : await listen(db, house.onError)
       const { way, rowsAt, rows } = await keepRows({ client, db }, { store, onRow })
       const { files, missing } = await withArchived(changing, seen.archived, { store, dataDir })
       const contents = contentsIn(vault.bin, { key: vault.key, known: await knownContents(vault) })

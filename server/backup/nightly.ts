@@ -111,7 +111,7 @@ export const startBackups = (settings: Settings, house: Omit<House, 'sealKey'>, 
       await seeTimes()
       const { vault, sealKey } = vaultOf(settings, { own: await bin() })
       if (!(await isDue(vault)) || now().getTime() - failedAt < AGAIN_MS) return
-      const { manifest } = await makeBackup({ ...house, sealKey }, vault, ending.signal)
+      const { manifest } = await makeBackup({ ...house, sealKey, onError }, vault, ending.signal)
       failedAt = 0
       await told(manifest.missing)
     } catch (fault) {

@@ -10,7 +10,7 @@ import { advanceClock, holdClock, now } from '../platform/clock'
 import { connection } from '../platform/database/model'
 import { backupsIn, nameOf, timeOf } from './backups'
 import { folderBin } from './bin'
-import { followed, noteFollowed } from './follow'
+import { followed, listen, noteFollowed } from './follow'
 import { putOffRemoval } from './held'
 import { makeBackup } from './makeBackup'
 import { backupFaults, restoreBackup } from './restore'
@@ -409,6 +409,20 @@ describe('named at once, and nothing half done:', () => {
     holdClock(at('10:05:00'))
     await restore(now())
     expect(await sums(restored())).toEqual(await sums(db()))
+  })
+
+  it('what was heard while a backup is made stays heard where the engine fails in between', async () => {
+    let asked = 0
+    const broken = { tryNext: () => Promise.reject(new Error('busy')), close: async () => undefined }
+    const watch = (...of: Parameters<Db['watch']>) => (asked++ === 1 ? broken : db().watch(...of))
+    const faults: unknown[] = []
+    const listening = await listen(Object.create(db(), { watch: { value: watch } }) as Db, (fault) => faults.push(fault))
+    await things().insertOne({ _id: 77, n: 1 })
+    const { place, changed } = await listening.end()
+    expect(faults).toHaveLength(1)
+    expect(place.token).not.toBe(null)
+    expect(changed.get('things')?.size).toBe(1)
+    await things().deleteOne({ _id: 77 })
   })
 
   it('an engine that tells nothing has no steps, and waits for no new backup; where that is not sure it is said', async () => {

@@ -51,7 +51,7 @@ export {
 export { getLogEntries, getLogState } from './audit/log'
 export { getCalendarLink, renewCalendarLink, revokeCalendarLink } from './calendar/calendar'
 export { endDeputy, nameDeputy } from './deputies/deputies'
-export { createPDFAndGetDownloadLink } from './documents/createPDFAndGetDownloadLink'
+export { createPDFAndGetDownloadLink } from './documents/printing'
 export {
   agreeOnEvaluationPoints,
   closeEvaluation,
@@ -91,7 +91,7 @@ export {
   updateProperty,
 } from './parcels/properties'
 export { endPractice, getPractice, savePractice, startPractice, submitPractice, withdrawPractice } from './practice/practice'
-export { attendOpening } from './procedure/attendOpening'
+export { attendOpening, getOpeningsToAttend } from './procedure/attending'
 export {
   consentToAward,
   createAwardNotice,
@@ -110,13 +110,11 @@ export {
   saveContractDates,
   takeBackContractEntry,
 } from './procedure/contractEntries'
+export { getDirectOrder, saveDirectOrder } from './procedure/directOrder'
 export { beginDraw, finishDraw, getDraw } from './procedure/draw'
-export { getDirectOrder } from './procedure/getDirectOrder'
-export { getOpeningsToAttend } from './procedure/getOpeningsToAttend'
 export { discardLetters, getLetter, getLetters, sendLetters, writeLetters } from './procedure/letters'
 export { askForConfirmation, confirmOpeners, getOpeners } from './procedure/openers'
 export { moveProjectToProcedureVersion, previewProcedureMove } from './procedure/procedureMove'
-export { saveDirectOrder } from './procedure/saveDirectOrder'
 export {
   announceChanges,
   copyProject,

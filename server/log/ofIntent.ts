@@ -26,7 +26,7 @@ export const entriesOfIntent = async (intent: string): Promise<OfIntent> => {
   if (found.length === 0) return { own: null, planted: [], free: intent }
   const [since, { no: end }] = [await provenSince(), await lastOfChain(null)]
   // Behind the chain's end stands what was cut off, or never was there.
-  const isOwn = (one: AuditEntry): boolean => Number.isInteger(one._id) && one._id >= 1 && one._id <= end && isBelieved(one, since)
+  const isOwn = (one: AuditEntry): boolean => one._id <= end && isBelieved(one, since)
   const [own] = found.filter(isOwn)
   if (own) return { own, planted: [], free: intent }
   // Rare: somebody took the name. '$' comes right behind '#'.

@@ -58,8 +58,12 @@ export const forgetSince = (): void => {
   known.value = null
 }
 
-/** Whether an entry may be believed: written by this installation, or of before there were codes. */
-export const isBelieved = (entry: AuditEntry, since: number | null): boolean => since === null || entry._id < since || isProven(entry)
+/**
+ * Whether an entry may be believed: written by this installation, or of before there were codes, then at a place that the chain has. A
+ * number like 0 or 0.5 is before any, and no chain misses it.
+ */
+export const isBelieved = (entry: AuditEntry, since: number | null): boolean =>
+  Number.isInteger(entry._id) && entry._id >= 1 && (since === null || entry._id < since || isProven(entry))
 
 /** Those of these entries that may be believed. */
 export const believedOf = async (entries: readonly AuditEntry[]): Promise<AuditEntry[]> => {

@@ -1,3 +1,4 @@
+import { UserModel } from '../access/area'
 import { type OpeningDoc, type TenderDoc, thoseIn, toldOf } from '../tenders/area'
 
 const CLOCKS: readonly string[] = ['OPENING_BEGUN', 'OPENING_RENEWED']
@@ -33,4 +34,15 @@ export async function isBegunInLog(tender: Pick<TenderDoc, '_id' | 'pending'>, l
         [entry.type === type, entry.data['opening'] === id, entry.data['what'] === what, entry.data['round'] === round].every(Boolean),
     ),
   )
+}
+
+/** Whether it goes on: as the log has it (`isTold`), and with nobody in it whose account was closed since. */
+export async function goesOn(
+  tender: Pick<TenderDoc, '_id' | 'pending'>,
+  lotId: string,
+  opening: OpeningDoc,
+): Promise<{ isTold: boolean; goesOn: boolean }> {
+  const ids = [...new Set(thoseIn(opening).map(({ userId }) => userId))]
+  const isTold = await isBegunInLog(tender, lotId, opening)
+  return { isTold, goesOn: isTold && (await UserModel.countDocuments({ _id: { $in: ids }, state: 'ACTIVE' })) === ids.length }
 }

@@ -4,7 +4,7 @@ import type { Migration } from '../platform/migrate'
 import { amendContract } from './methods/amendContract'
 import { answerContractDate } from './methods/answerContractDate'
 import { askForConfirmation } from './methods/askForConfirmation'
-import { attendOpening } from './methods/attendOpening'
+import { attendOpening, getOpeningsToAttend } from './methods/attending'
 import { beginDraw } from './methods/beginDraw'
 import { announceChanges, extendDeadlines, previewChanges } from './methods/changes'
 import { consentToAward } from './methods/consentToAward'
@@ -12,18 +12,17 @@ import { copyProject } from './methods/copyProject'
 import { createAwardNotice } from './methods/createAwardNotice'
 import { createFrameworkCall } from './methods/createFrameworkCall'
 import { createModificationNotice } from './methods/createModificationNotice'
+import { getDirectOrder, saveDirectOrder } from './methods/directOrder'
 import { endContract } from './methods/endContract'
 import { finishDraw } from './methods/finishDraw'
 import { getAward } from './methods/getAward'
 import { getContracts } from './methods/getContracts'
-import { getDirectOrder } from './methods/getDirectOrder'
 import { getDraw } from './methods/getDraw'
 import { getJury } from './methods/getJury'
 import { getLetter } from './methods/getLetter'
 import { getOpenedOffers } from './methods/getOpenedOffers'
 import { getOpeningCalls } from './methods/getOpeningCalls'
 import { getOpeningRecord } from './methods/getOpeningRecord'
-import { getOpeningsToAttend } from './methods/getOpeningsToAttend'
 import { getWorkLink } from './methods/getWorkLink'
 import { discardLetters, getLetters, sendLetters, writeLetters } from './methods/letters'
 import { moveProjectToProcedureVersion } from './methods/moveProjectToProcedureVersion'
@@ -31,7 +30,6 @@ import { confirmOpeners, getOpeners } from './methods/openers'
 import { previewProcedureMove } from './methods/previewProcedureMove'
 import { saveContract } from './methods/saveContract'
 import { saveContractDates } from './methods/saveContractDates'
-import { saveDirectOrder } from './methods/saveDirectOrder'
 import { saveJuryExamination } from './methods/saveJuryExamination'
 import { saveJuryPrizes } from './methods/saveJuryPrizes'
 import { saveJuryReport } from './methods/saveJuryReport'
@@ -46,6 +44,7 @@ export const methods: readonly Method[] = [
   answerContractDate,
   askForConfirmation,
   attendOpening,
+  getOpeningsToAttend,
   beginDraw,
   announceChanges,
   extendDeadlines,
@@ -55,18 +54,18 @@ export const methods: readonly Method[] = [
   createAwardNotice,
   createFrameworkCall,
   createModificationNotice,
+  getDirectOrder,
+  saveDirectOrder,
   endContract,
   finishDraw,
   getAward,
   getContracts,
-  getDirectOrder,
   getDraw,
   getJury,
   getLetter,
   getOpenedOffers,
   getOpeningCalls,
   getOpeningRecord,
-  getOpeningsToAttend,
   getWorkLink,
   discardLetters,
   getLetters,
@@ -78,7 +77,6 @@ export const methods: readonly Method[] = [
   previewProcedureMove,
   saveContract,
   saveContractDates,
-  saveDirectOrder,
   saveJuryExamination,
   saveJuryPrizes,
   saveJuryReport,

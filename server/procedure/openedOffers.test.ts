@@ -8,11 +8,14 @@ import type { OpeningRecordView } from '../contract/procedure/views'
 import { AuditModel } from '../log/model'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { MailModel } from '../mail/model'
+import { OfferModel } from '../offers/model'
 import { OrganizationModel } from '../organizations/model'
 import { now } from '../platform/clock'
 import { startSession } from '../platform/sessionStore'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { filledOffer } from '../world/bidderDrafts'
+import { attend as attendOn } from './attending'
+import { writeStep } from './commands/moveTender'
 import { listedOffers } from './listedOffers'
 import { OpeningRecordModel } from './model'
 import { verifyOpenings } from './verifyOpenings'
@@ -169,8 +172,17 @@ it('those who offered attend the opening: they see that it runs, at its end the 
   // The first opening runs out: whoever was there was at no opening that took place.
   await office.step(id, 7, 'first')
   await attend(office.people.rival)
+  const runOut = (await stored(id)).lots[0]?.opening
   await office.wait(16 * 60_000)
   expect(await due(office.people.rival)).toMatchObject([{ running: null }])
+  // Nor does it go on by a row that somebody changed.
+  const { opening: ranOut } = (await stored(id)).lots[0] ?? {}
+  const put = (opening: object | null | undefined) =>
+    TenderModel.collection.updateOne({ _id: id as never }, { $set: { 'lots.0.opening': opening }, $inc: { rev: 1 } })
+  await put({ ...runOut, expiresAt: new Date(now().getTime() + DAY) })
+  expect(await due(office.people.rival)).toMatchObject([{ running: null }])
+  expect(await refused(office.people.rival)).toBe('refused.nothingToAttend')
+  await put(ranOut)
 
   // Nobody of the authority learns who is there, nor that anybody is.
   const seen = async () =>
@@ -196,8 +208,29 @@ it('those who offered attend the opening: they see that it runs, at its end the 
   await office.step(id, 7, 'first')
   expect(await attend(office.people.bidder)).toMatchObject([{ running: { attendedAt: since } }])
   for (const who of ['bidder', 'rival'] as const) expect(await read(id, who)).toEqual([])
+  // An offer that only a row says is none.
+  const listed = (orgId: number | null, lotOffers: unknown) =>
+    OfferModel.collection.updateOne({ tenderId: id, orgId }, { $set: { lotOffers } } as never)
+  const { lotOffers } = (await OfferModel.findOne({ tenderId: id, orgId: bidder.organizationId }).lean()) ?? {}
+  await listed(idle.organizationId, lotOffers)
+  expect(await refused(others[0] ?? idle)).toBe('refused.nothingToAttend')
+  await listed(idle.organizationId, [])
+  // Who presses while it is being finished: on what is over by then nothing is written.
+  const stale = await stored(id)
+  const coming = { lotId: LOT, orgId: rival.organizationId, by: { id: rival.id, email: rival.email, name: 'Rita Rivale' }, at: now() }
+  await put(null)
+  expect((await refusalOf(attendOn(stale, coming))).data.reason).toBe('refused.nothingToAttend')
+  await put(stale.lots[0]?.opening)
+  // Written a moment before, it has whoever finishes look again; its entry may be still to come.
+  await attendOn(stale, coming)
+  expect((await refusalOf(writeStep(stale, { lots: stale.lots }, { by: coming.by, at: now() }))).status).toBe(409)
+  // An entry at a place that the chain has not is nobody's.
+  const opening = stale.lots[0]?.opening?.id
+  const forged = { type: 'OPENING_ATTENDED', tenderId: id, data: { opening, lotId: LOT, organizationId: idle.organizationId }, h: 'x' }
+  await AuditModel.collection.insertOne({ _id: 0 as never, at: now(), ...forged })
 
   const opened = await office.step(id, 7, 'second')
+  await AuditModel.collection.deleteOne({ _id: 0 as never })
   const [list] = await read(id, 'bidder')
   expect(list?.offers).toHaveLength(2)
   expect(list?.openers).toHaveLength(2)
@@ -206,13 +239,21 @@ it('those who offered attend the opening: they see that it runs, at its end the 
   expect(await refused(office.people.bidder)).toBe('refused.nothingToAttend')
   const own = list?.offers.find(({ isOwn }) => isOwn)?.organization
   const record = await world.call(office.people.first, 'getOpeningRecord', opened.lots[0]?.openings?.[0]?.id ?? '')
-  expect(record.present).toEqual([{ organization: own, at: since }])
+  const other = list?.offers.find(({ isOwn }) => !isOwn)?.organization
+  expect(record.present).toEqual([
+    { organization: own, at: since },
+    { organization: other, at: coming.at.toISOString() },
+  ])
   // The log has both openings by now, the opening's signature those who were at it.
-  const [missed, came] = await AuditModel.find({ tenderId: id, type: 'OPENING_ATTENDED' }).sort({ _id: 1 }).lean()
+  const [missed, came, last] = await AuditModel.find({ tenderId: id, type: 'OPENING_ATTENDED' }).sort({ _id: 1 }).lean()
   expect([missed?.data.organizationId, came?.data.organizationId]).toEqual([rival.organizationId, bidder.organizationId])
-  expect((await stored(id)).lots[0]?.openings[0]?.attended).toEqual([came?.h])
+  expect((await stored(id)).lots[0]?.openings[0]?.attended).toEqual([came?.h, last?.h])
   expect(await seen()).toContain('OPENING_ATTENDED')
   expect((await verifyOpenings()).faults.filter((one) => one.tenderId === id)).toEqual([])
+  // Whoever takes one of them out of the log leaves an opening that says so.
+  await AuditModel.collection.deleteOne({ _id: last?._id as never })
+  expect((await verifyOpenings()).faults.filter((one) => one.tenderId === id)).toMatchObject([{ fault: 'attended' }])
+  await AuditModel.collection.insertOne(last as never)
   await TenderModel.collection.updateOne({ _id: id as never }, { $set: { 'lots.0.openings.0.attended': [] }, $inc: { rev: 1 } })
   expect(await read(id, 'bidder')).toEqual([])
   expect((await verifyOpenings()).faults.filter((one) => one.tenderId === id)).toMatchObject([{ fault: 'unsigned' }])

@@ -85,6 +85,13 @@ it('an opening that bidders attend begins at the moment that the notice names, a
   await office.goTo('2027-01-11T11:14:59.000Z')
   await world.workers.tenders.tick()
   expect((await refusalOf(office.step(id, 7, 'first'))).data.reason).toBe('refused.attendedLater')
+  // What was announced is not brought forward once nobody can hand in any more.
+  const template = await templateOf('EU-17')
+  const { version = 0, data = {} } = await office.read(id)
+  const earlier = fieldsOf('BT-132', '2027-01-11T11:05:00.000Z').reduce<FormData>((form, value) => fillField(template, form, value), data)
+  const saved = await world.call(office.people.first, 'updateProject', { id, version, data: earlier })
+  const announced = world.call(office.people.first, 'announceChanges', id, { version: saved.version ?? 0 })
+  expect((await refusalOf(announced)).data.reason).toBe('refused.attendedNotEarlier')
   await office.goTo(from)
   await office.step(id, 7, 'first')
   expect(await world.call(office.people.bidder, 'getOpeningsToAttend', id)).toMatchObject([{ running: { missing: 1 } }])

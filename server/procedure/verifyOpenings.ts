@@ -1,14 +1,16 @@
-import { type AuditEntry, AuditModel, believedOf, provenSince } from '../log/area'
-import { strangeOpenings, type TenderDoc, TenderModel } from '../tenders/area'
-import { OpeningRecordModel, type OpeningRecordDoc } from './model'
-import { isRecordOf } from './recordProof'
+import { type AuditEntry, AuditModel, believedOf, entryHash, provenSince } from '../log/area'
+import { provenOpenings, strangeOpenings, type TenderDoc, TenderModel } from '../tenders/area'
+import { ATTENDED } from './attending'
+import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
+import { hashOf, isRecordOf } from './recordProof'
 
 /**
  * record: it is not what the log's entry of that opening says; missing: the entry's record is gone; unlogged: nothing in the log says that
- * it took place; unsigned: the lot says so, and it is not signed as it stands there.
+ * it took place; unsigned: the lot says so, and it is not signed as it stands there; attended: of a company that was there, by its
+ * signature, the log has no entry any more, or the record another moment.
  */
 interface OpeningFault {
-  readonly fault: 'record' | 'missing' | 'unlogged' | 'unsigned'
+  readonly fault: 'record' | 'missing' | 'unlogged' | 'unsigned' | 'attended'
   readonly tenderId: string
   readonly lotId: string
   /** Of the opening; '' where only the lot says that it is open. */
@@ -47,6 +49,34 @@ const strangeIn = (tender: Opened, { logged, since }: { logged: ReadonlyMap<stri
     ]
   })
 
+/** Who attended by an opening's signature, and by log and record. */
+async function strangeAttended(tenders: readonly Opened[], records: ReadonlyMap<string, OpeningRecordDoc>): Promise<OpeningFault[]> {
+  const all = tenders.flatMap(({ _id: tenderId, lots }) =>
+    lots.flatMap((lot) =>
+      provenOpenings({ _id: tenderId }, lot).flatMap(({ id, attended = [] }) =>
+        attended.length > 0 ? [{ tenderId, lotId: lot.lotId, id, attended }] : [],
+      ),
+    ),
+  )
+  if (all.length === 0) return []
+  const entries = new Map((await believedOf(await AuditModel.find({ type: ATTENDED }).lean<AuditEntry[]>())).map((one) => [one.h, one]))
+  const presentIn = (id: string): readonly { at: string }[] => {
+    const record = records.get(id)
+    return record && hashOf(record.content) === record.hash ? ((JSON.parse(record.content) as RecordContent).present ?? []) : []
+  }
+  return all.flatMap(({ tenderId, lotId, id, attended }) => {
+    const present = presentIn(id)
+    const isThere = (hash: string, n: number): boolean => {
+      const entry = entries.get(hash)
+      if (!entry || entryHash(entry) !== hash) return false
+      const { data } = entry
+      return entry.tenderId === tenderId && data.lotId === lotId && data.opening === id && present[n]?.at === entry.at.toISOString()
+    }
+    const isSame = present.length === attended.length && attended.every(isThere)
+    return isSame ? [] : [{ fault: 'attended' as const, tenderId, lotId, opening: id, entrySeq: null }]
+  })
+}
+
 /**
  * Holds every opening of the connected database against the log: each record against the hash in its entry, each entry against its record,
  * and each lot that says it is open against both. Whoever opens in the database alone leaves a lot without an entry.
@@ -69,6 +99,7 @@ export async function verifyOpenings(): Promise<OpeningsReport> {
     if (!logged.has(opening)) faults.push({ fault: 'unlogged', tenderId, lotId: '', opening, entrySeq: null })
   const tenders = await TenderModel.find({ stage: { $gte: 1 } }, { lots: 1 }).lean<Opened[]>()
   faults.push(...tenders.flatMap((tender) => strangeIn(tender, { logged, since })))
+  faults.push(...(await strangeAttended(tenders, records)))
   const all = tenders.flatMap(({ lots }) => lots.flatMap(({ openings }) => openings))
   const earlier = all.filter(({ isEarlier, signature }) => isEarlier === true || signature === undefined).length
   return { faults, count: entries.length, earlier }
@@ -79,6 +110,7 @@ const WORDS: Readonly<Record<OpeningFault['fault'], string>> = {
   missing: 'has lost its record',
   unsigned: 'is not signed as it stands there, and opens nothing',
   unlogged: 'stands as opened, and no entry of the log says that it was',
+  attended: 'was attended by others than log and record say',
 }
 
 /** What `npm run audit:verify` says of openings. */

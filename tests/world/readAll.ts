@@ -1,5 +1,5 @@
 import { contracts, type MethodName } from '../../server/contract/contracts'
-import { DocumentKind } from '../../server/contract/documents/createPDFAndGetDownloadLink'
+import { DocumentKind } from '../../server/contract/documents/printing'
 import { MailModel } from '../../server/mail/model'
 import type { TestUser } from './people'
 import type { World } from './testWorld'

@@ -50,8 +50,11 @@ beforeAll(async () => {
   const there = await openHouse(7)
   const office = await makeOffice(there)
   const { first, second } = office.people
-  made = await withTwoOffers(there, office, { procedure: await ownProcedure(there, office, 'open') })
-  await office.open(made.id, 7)
+  const attended = { openOffers: { present: 'bidders', record: 'bidders', people: 2 } }
+  made = await withTwoOffers(there, office, { procedure: await ownProcedure(there, office, 'open', 'own-open', attended, ['KonzVgV']) })
+  await office.step(made.id, 7, 'first')
+  await there.call(office.people.bidder, 'attendOpening', made.id, 'LOT-0001')
+  await office.step(made.id, 7, 'second')
   const letter = { offerId: made.rival.id, reason: 'Der Preis ist höher als der des Angebots, das den Zuschlag erhält.' }
   const write = (kind: 'information' | 'rejection', offerIds: string[]) =>
     there.call(office.people.first, 'writeLetters', made.id, { id: null, version: 0, lotId: 'LOT-0001', kind, offerIds, letters: [letter] })
@@ -102,6 +105,8 @@ it('runs by its own procedure, which nothing else begins by', async () => {
   const stored = await TenderModel.findOne({ _id: made.id }).lean<TenderDoc>()
   const [opening] = stored?.lots[0]?.openings ?? []
   expect(opening?.house).toBe(houseOfLast())
+  // Its fault would be that no entry of this house's log has who attended.
+  expect(opening?.attended).toHaveLength(1)
   const own = stored?.lots.map((lot) => ({ ...lot, openings: lot.openings.map(({ house: _house, ...one }) => one) })) ?? []
   expect(own.flatMap((lot) => strangeOpenings({ _id: made.id }, lot))).not.toEqual([])
   expect(stored?.lots.flatMap((lot) => strangeOpenings({ _id: made.id }, lot))).toEqual([])

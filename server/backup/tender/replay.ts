@@ -48,11 +48,13 @@ export const replayLog = async (told: readonly ToldEntry[], here: Here, submissi
     }),
   )
   const found = { submissions: new Map<string, Written>(), openings: new Map<string, Written>() }
-  told.forEach(({ entry: { type, data } }, n) => {
+  told.forEach(({ entry: { type, data, h } }, n) => {
     const head = written[n]
     if (!head) return
     const [intent, as] = [String(data['intent']), { seq: head.seq, hash: head.h }]
     if (intent.startsWith('submission:')) found.submissions.set(intent.slice('submission:'.length), as)
+    // The opening that is signed anew names them.
+    if (type === 'OPENING_ATTENDED') here.texts.set(h, head.h)
     if (type === 'OPENING_FINISHED') found.openings.set(String(data['opening']), as)
   })
   return found

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
 import { MaybeInstant } from '../instant'
+import { PROJECT_ID } from '../shapes'
 
 /** YYYY-MM-DD, in Germany. */
 const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
@@ -66,5 +68,24 @@ export const DirectOrderView = Type.Object({
 })
 export type DirectOrderView = Static<typeof DirectOrderView>
 
-export const PROJECT = ['projectId', Type.String({ maxLength: 64 })] as const
-export const DIRECT_ORDER = { area: 'procedure', result: DirectOrderView, who: ['internal'], subject: 'tender' } as const
+const DIRECT_ORDER = { area: 'procedure', result: DirectOrderView, who: ['internal'], subject: 'tender' } as const
+
+/** 409: the tender runs by a procedure of another kind (refused.noDirectOrder). */
+export const getDirectOrder = defineContract({
+  name: 'getDirectOrder',
+  ...DIRECT_ORDER,
+  summary: 'The prices that a team wrote down for a direct order, its limits, and the order as it was given. For the team.',
+  params: [PROJECT_ID],
+  mutates: false,
+  errors: [404, 409],
+})
+
+/** 409: stale, given already (refused.orderGiven), or the tender runs by a procedure of another kind (refused.noDirectOrder). */
+export const saveDirectOrder = defineContract({
+  name: 'saveDirectOrder',
+  ...DIRECT_ORDER,
+  summary: 'Writes down which companies named which prices for a direct order, when and how.',
+  params: [PROJECT_ID, ['order', DirectOrderInput]],
+  mutates: true,
+  errors: [404, 409],
+})

@@ -1,4 +1,4 @@
-import type { LogSelection } from '../../contract/documents/createPDFAndGetDownloadLink'
+import type { LogSelection } from '../../contract/documents/printing'
 import type { LogEntry } from '../../contract/audit/log'
 import { listEntries } from '../../audit/area'
 import type { Lang } from '../../platform/errors'

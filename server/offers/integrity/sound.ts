@@ -24,18 +24,20 @@ interface Sound {
 /** Deadlines are never set earlier: before the one that was signed with it nobody reads it, whatever the tender says by now. */
 const isEarly = ({ signed }: SubmissionDoc): boolean => signed !== undefined && signed.deadline !== null && signed.deadline > now()
 
-export async function soundIn(tenderId: string): Promise<Sound> {
+/** The same before their deadlines, too: for what is said to their own companies alone. */
+export async function standingIn(tenderId: string): Promise<Sound> {
   const stored = await readStored(tenderId)
   const { faults, sound, withdrawn } = check(stored)
   const stands = ({ _id, action, state }: SubmissionDoc): boolean =>
     sound.has(_id) && action === 'submit' && state !== 'received' && !withdrawn.has(_id)
-  const standing = stored.rows.filter(stands)
+  return { rows: stored.rows.filter(stands), faults: [...faults.values()].filter(({ id }) => !withdrawn.has(id)) }
+}
+
+export async function soundIn(tenderId: string): Promise<Sound> {
+  const { rows, faults } = await standingIn(tenderId)
   return {
-    rows: standing.filter((row) => !isEarly(row)),
-    faults: [
-      ...[...faults.values()].filter(({ id }) => !withdrawn.has(id)),
-      ...standing.filter(isEarly).map((row) => faultIn(row, 'deadline')),
-    ],
+    rows: rows.filter((row) => !isEarly(row)),
+    faults: [...faults, ...rows.filter(isEarly).map((row) => faultIn(row, 'deadline'))],
   }
 }
 

@@ -33,6 +33,7 @@ import {
   withComputed,
   withJudging,
 } from '../../tenders/area'
+import { assertNotEarlier } from '../attending'
 import { announcingConflict as conflict, deadlinesAfter, finalIn } from './announcedDeadlines'
 import { withChangeNotice } from './changeNotice'
 import { takeStep, type Acting, type Written } from './moveTender'
@@ -151,6 +152,7 @@ export const announceChanges = (tender: TenderDoc, { word = '' }: { word?: strin
     const now = await withJudging(stored)
     const { template, outside, ...both } = await readBoth(now)
     const lots = lotsToAnnounce(now, { template, outside, inside: both.inside }, at)
+    await assertNotEarlier(now, conflict, at)
     const changes = await changesToTell(now, { template, outside, inside: both.inside }, lots)
     const inside = withChangeNotice(template, { outside, inside: both.inside })
     const { head } = now

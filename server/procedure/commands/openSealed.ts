@@ -3,7 +3,7 @@ import { openingOf, procedureOf } from '../../../workflows/procedure'
 import { machinesOf } from '../../../workflows/procedure/machines'
 import { decideOpening, openingStateOf } from '../../../workflows/opening'
 import { applicationDeadlineInRound, stateOf } from '../../../workflows/tender'
-import { assertPasswordOf, tellFault, UserModel } from '../../access/area'
+import { assertPasswordOf, tellFault } from '../../access/area'
 import { choicesIn, hasUnprocessed, received } from '../../offers/area'
 import { AppError } from '../../platform/errors'
 import { nextNumber } from '../../platform/database/counters'
@@ -30,7 +30,7 @@ import {
 } from '../../tenders/area'
 import { NOT_IN_LOG, noteRefusal, type OpenersFound, openersNow, recordedOpeners, strangersOf } from '../../openers/area'
 import { attendedFrom, attendedIn } from '../attending'
-import { isBegunInLog } from '../begunInLog'
+import { goesOn } from '../begunInLog'
 import { leftOutIntent } from '../choices'
 import { barOfReport } from '../jury/bar'
 import { signedReport } from '../jury/report'
@@ -166,7 +166,7 @@ async function finished(
   const { undecided, excluded } = (await choicesIn(tender, [lot]))(lot)
   const jury = await signedReport(tender, lot)
   const isPart = sealed.what === 'offers' && excluded.length > 0
-  const attended = await attendedIn(opening)
+  const attended = await attendedIn(tender, lotId, opening)
   const part = { ...(opens.length > 0 ? { opens } : {}), ...(isPart ? { without: excluded } : {}) }
   const over = signOpening(tender._id, lotId, {
     ...{ id: opening.id, no, ...sealed, finishedAt: at, deadline, by: openedBy },
@@ -208,11 +208,9 @@ async function asBegun(tender: TenderDoc, target: Target): Promise<Target> {
   const { lot } = target
   const { opening } = lot
   if (opening === null) return target
-  const isTold = await isBegunInLog(tender, lot.lotId, opening)
-  if (!isTold) await tellFault(`opening:${opening.id}`, { tenderId: tender._id })
-  const ids = [...new Set(thoseIn(opening).map(({ userId }) => userId))]
-  const isActive = (await UserModel.countDocuments({ _id: { $in: ids }, state: 'ACTIVE' })) === ids.length
-  return isTold && isActive ? target : { ...target, lot: { ...lot, opening: null } }
+  const found = await goesOn(tender, lot.lotId, opening)
+  if (!found.isTold) await tellFault(`opening:${opening.id}`, { tenderId: tender._id })
+  return found.goesOn ? target : { ...target, lot: { ...lot, opening: null } }
 }
 
 /** Judges and writes on what stands there now; the password is known to be right. */

@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpeningToAttend } from '../../../server/contract/procedure/attending'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -9,14 +9,38 @@ import { exactTime } from '../../tender-frame/exactTime'
 import { Button, FaultNote, Icon } from '../../ui'
 import { formatDateTime, useServerNow } from '../../ui/time'
 
-/** One lot's: from when and where, that it has begun, and since when one attends. */
-const Opening = ({ tender, opening }: { tender: TenderView; opening: OpeningToAttend }): ReactElement => {
+type Running = NonNullable<OpeningToAttend['running']>
+
+/** What there is to say of one, as of now; `seen`: what this page knew of it before it was over or ran out. */
+function useSaid({ from, running }: OpeningToAttend, { isOver, seen }: { isOver: boolean; seen: Running | null }) {
   const { t } = useTranslation('opening')
   const language = useLanguage()
   const now = useServerNow('second')
+  const live = running && Date.parse(running.expiresAt) > now ? running : null
+  const said = (): string => {
+    if (isOver) return t('attend.over')
+    if (live) return t('attend.begun', { time: exactTime(live.startedAt, language), count: live.missing })
+    if (seen) return t('attend.ranOut', { time: exactTime(seen.startedAt, language) })
+    if (from === null) return t('attend.undated')
+    return t(Date.parse(from) > now ? 'attend.ahead' : 'attend.due', { date: formatDateTime(from, language) })
+  }
+  const since = live?.attendedAt && !isOver ? ` ${t('attend.since', { time: exactTime(live.attendedAt, language) })}` : ''
+  return { live: isOver ? null : live, text: said() + since }
+}
+
+interface Shown {
+  opening: OpeningToAttend
+  /** It was opened while this page was open: what is read goes on at the list. */
+  isOver: boolean
+  seen: Running | null
+}
+
+/** One lot's: from when and where, that it has begun, since when one attends, and that it is over. */
+const Opening = ({ tender, opening, ...known }: { tender: TenderView } & Shown): ReactElement => {
+  const { t } = useTranslation('opening')
   const { isBusy, fault, run } = useAction()
-  const { lotId, lotName, from, place } = opening
-  const running = opening.running && Date.parse(opening.running.expiresAt) > now ? opening.running : null
+  const { lotId, lotName, place } = opening
+  const { live, text } = useSaid(opening, known)
   const said = useRef<HTMLParagraphElement>(null)
   const attend = (): void =>
     void run(async () => {
@@ -29,20 +53,15 @@ const Opening = ({ tender, opening }: { tender: TenderView; opening: OpeningToAt
     <article className="stack-3">
       {tender.hasLots && <h3>{lotName || lotId}</h3>}
       <p className="note" role="status" ref={said} tabIndex={-1}>
-        <Icon name={running ? 'bell' : 'lock'} />
-        <span>
-          {running === null
-            ? t('attend.ahead', { date: from === null ? '–' : formatDateTime(from, language) })
-            : t('attend.begun', { time: exactTime(running.startedAt, language), count: running.missing })}{' '}
-          {running?.attendedAt && t('attend.since', { time: exactTime(running.attendedAt, language) })}
-        </span>
+        <Icon name={live ? 'bell' : known.isOver ? 'check' : 'lock'} />
+        <span>{text}</span>
       </p>
-      {place !== '' && (
+      {place !== '' && !known.isOver && (
         <p>
           <b>{t('attend.place')}</b> <span className="bd-award-text">{place}</span>
         </p>
       )}
-      {running !== null && running.attendedAt === null && (
+      {live !== null && live.attendedAt === null && (
         <>
           <p className="small soft">{t('attend.hint')}</p>
           <p>
@@ -62,16 +81,30 @@ const Opening = ({ tender, opening }: { tender: TenderView; opening: OpeningToAt
   )
 }
 
-/** Openings that bidders attend, from their submission to the end; nothing where the procedure has none, and nothing of what is sealed. */
+/**
+ * Openings that bidders attend, from their submission to the end; nothing where the procedure has none, and nothing of what is sealed. One
+ * that this page saw running stays when it is over, so that who reads by ear hears of it where they are.
+ */
 export const AttendOpening = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('opening')
-  const openings = useRpc('getOpeningsToAttend', [tender.id]).data ?? []
-  if (openings.length === 0) return null
+  const { data } = useRpc('getOpeningsToAttend', [tender.id])
+  const [seen, setSeen] = useState<readonly OpeningToAttend[]>([])
+  const fresh = (data ?? []).filter(({ running }) => running && !seen.some((one) => one.running?.id === running.id))
+  if (fresh.length > 0) setSeen([...seen.filter(({ lotId }) => !fresh.some((one) => one.lotId === lotId)), ...fresh])
+  const over = data ? seen.filter(({ lotId }) => !data.some((one) => one.lotId === lotId)) : []
+  const shown: Shown[] = [
+    ...(data ?? []).map((opening) => ({
+      ...{ opening, isOver: false },
+      seen: seen.find(({ lotId }) => lotId === opening.lotId)?.running ?? null,
+    })),
+    ...over.map((opening) => ({ opening, isOver: true, seen: null })),
+  ]
+  if (shown.length === 0) return null
   return (
     <section className="stack-3">
       <h2>{t('attend.heading')}</h2>
-      {openings.map((opening) => (
-        <Opening key={opening.lotId} tender={tender} opening={opening} />
+      {shown.map((one) => (
+        <Opening key={one.opening.lotId} tender={tender} {...one} />
       ))}
     </section>
   )

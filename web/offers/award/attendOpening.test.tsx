@@ -1,7 +1,10 @@
+import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import opening from '../../../engine/languages/de/web/opening.json'
 import type { OpeningToAttend } from '../../../server/contract/procedure/attending'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { rpcKey } from '../../rpc'
+import { queryClient } from '../../rpc/queryClient'
 import { inGerman } from '../../testing/inGerman'
 import { call } from '../../testing/line'
 import { mountPage, type MountedPage } from '../../testing/mountPage'
@@ -10,7 +13,7 @@ import { AttendOpening } from './AttendOpening'
 vi.mock('../../rpc/line', () => import('../../testing/line'))
 
 const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
-const ahead: OpeningToAttend = { lotId: 'LOT-0001', lotName: '', from: at(-1), place: 'Rathaus, Saal 2', running: null }
+const ahead: OpeningToAttend = { lotId: 'LOT-0001', lotName: '', from: at(60), place: 'Rathaus, Saal 2', running: null }
 const running = (attendedAt: string | null, { missing = 1, ends = 15 } = {}): OpeningToAttend => ({
   ...{ ...ahead, running: { id: 'o1', startedAt: at(0), expiresAt: at(ends), missing, attendedAt } },
 })
@@ -31,13 +34,21 @@ it('whoever offered reads when and where, that it has begun, and attends by a bu
   expect(before).toContain('Ort: Rathaus, Saal 2')
   expect(before).toContain('Sie beginnt nicht vor')
   expect(before).not.toContain('begonnen')
-  // What ran out is as if it had not begun.
-  expect((await show(running(null, { ends: -1 }))).text()).toBe(before)
+  const due = (await show({ ...ahead, from: at(-1) })).text()
+  expect(due).toContain('jederzeit beginnen')
+  expect(due).not.toContain('nicht vor')
+  expect((await show({ ...ahead, from: null })).text()).toContain('steht noch nicht fest')
+  expect((await show(running(null, { ends: -1 }))).text()).toContain('abgelaufen')
   expect((await show(running(null, { missing: 2 }))).text()).toContain('2 Personen müssen noch bestätigen')
-  const { click, button, text } = await show(running(null))
+  const { click, button, text, settle } = await show(running(null))
   await click(button('Öffnung verfolgen'))
   expect(call).toHaveBeenLastCalledWith('attendOpening', 't1', 'LOT-0001')
   expect(text()).toContain('Sie verfolgen sie seit')
   expect(() => button('Öffnung verfolgen')).toThrow()
   expect(document.activeElement?.getAttribute('role')).toBe('status')
+  // At its end the same paragraph says so, and whoever stands at it stays there.
+  act(() => void queryClient.setQueryData(rpcKey('getOpeningsToAttend', ['t1']), []))
+  await settle()
+  expect(document.activeElement?.textContent).toContain('beendet')
+  expect(text()).not.toContain('Rathaus')
 })
