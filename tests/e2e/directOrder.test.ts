@@ -93,7 +93,7 @@ it('a direct order, from the need to its letter, contract and report', { timeout
   await look(page, 'order-draft')
   await needOnScreen(page, id, { why: 'Ohne Streugut wird es glatt.', what: 'Streugut', amount: '1.200' })
   await goOn(page, `/projekte/${id}/auftrag`)
-  await priceOnScreen(page, { company: 'Kieswerk Altenwalde', net: '620', by: 'am Telefon' })
+  await priceOnScreen(page, { company: 'Kieswerk Altenwalde', net: '620', by: 'telefonisch' })
   await priceOnScreen(page, { company: 'Sandgrube Sahlenburg', net: '580', by: 'per E-Mail' })
   await page.getByRole('button', { name: 'Auftrag erteilen' }).click()
   const dialog = page.getByRole('dialog')

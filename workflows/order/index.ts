@@ -12,7 +12,7 @@ import type { ThresholdRow } from '../thresholds'
 const PRICES_COMPARED = 3
 
 /** So much whoever compares less, or orders at more, says at least. */
-export const REASON_LENGTH = NOTE_LENGTH
+const REASON_LENGTH = NOTE_LENGTH
 
 /** What keeps an order from being given; each is the key of its words. */
 export const ORDER_RULES = [
