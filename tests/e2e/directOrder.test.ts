@@ -85,6 +85,8 @@ async function nobodyOutside(id: string): Promise<void> {
 }
 
 it('a direct order, from the need to its letter, contract and report', { timeout: 300_000 }, async () => {
+  const { admin, anke, torben } = world.staff
+  await world.call(admin, 'setSettings', { awardRules: [{ from: 650, needed: 2, people: [anke.email, torben.email] }] })
   const page = await world.open({ as: world.staff.anke })
   const id = await draftOnScreen(page)
   await goOn(page, `/projekte/${id}`)
@@ -100,6 +102,7 @@ it('a direct order, from the need to its letter, contract and report', { timeout
   await dialog.getByRole('radio', { name: /^Sandgrube/ }).check()
   // The need says more than may be ordered directly.
   await dialog.getByText('Die Schätzung im Bedarf (1.200 Euro) liegt über der Wertgrenze von 1.000 Euro').waitFor()
+  await dialog.getByText('Ab 650 € verlangt Ihr Haus für einen Zuschlag').waitFor()
   await look(page, 'order-above')
   await dialog.getByRole('button', { name: 'Zurück' }).click()
   await goOn(page, `/projekte/${id}/bedarf`)
