@@ -8,12 +8,14 @@ import { toldBy, walkMethods } from '../../tests/world/walk'
 import { takeAccounts } from '../access/accountInLog'
 import type { DirectOrderView, OrderPriceDoc } from '../contract/procedure/directOrder'
 import type { TenderInput } from '../contract/tenders/inputs'
-import { AuditModel } from '../log/area'
+import { appendAudit, AuditModel } from '../log/area'
 import { MailModel } from '../mail/model'
+import { now } from '../platform/clock'
 import { importShippedProcedures } from '../procedures/importShipped'
 import { TenderModel } from '../tenders/area'
-import { DirectOrderModel } from './order/model'
-import { provenEnds } from './verifyEnds'
+import { ContractModel } from './contracts/model'
+import { DirectOrderModel, pricesHash } from './order/model'
+import { provenEnds, verifyEnds } from './verifyEnds'
 
 /*
  * One direct order from its need to its contract. What law and house find of its sums is workflows/order's; here it is that they are asked
@@ -119,17 +121,23 @@ it('asks for an estimate, a price, its limit and prices to compare, each refused
   expect((await refusalOf(order(['preis-1'], { as: 'second' }))).status).toBe(403)
 })
 
-it('goes by the limit that two admins confirmed for the house, and by what is compared above another', async () => {
+/** Proposed by one admin; the answer is another's word. */
+async function proposeLimit(more: object, note: string): Promise<() => Promise<unknown>> {
   const [one, two] = [await world.user('admin'), await world.user('admin')]
   const line = (await world.call(one, 'getLawLines')).find((each) => each.id === 'threshold.order')
   const { knownFrom: _known, lastDay: _last, isInForce: _is, ...words } = line?.versions.at(-1) ?? ({} as never)
-  const input = { kind: 'version', note: 'Dienstanweisung Nr. 5 vom 1. Dezember', version: line?.version ?? 0 } as const
-  const own = { ...words, amount: 5000, validFrom: '2026-12-01', paragraph: 'Nr. 5 DA Vergabe', source: 'Dienstanweisung 2026' }
-  const after = await world.call(one, 'proposeLawChange', 'threshold.order', { ...input, words: own })
+  const input = { kind: 'version', note, version: line?.version ?? 0 } as const
+  const after = await world.call(one, 'proposeLawChange', 'threshold.order', { ...input, words: { ...words, ...more } })
   const proposal = after.find((each) => each.id === 'threshold.order')?.proposal?.id ?? ''
+  return () => world.call(two, 'decideLawChange', 'threshold.order', proposal, { agrees: true, reason: '' })
+}
+
+it('goes by the limit that two admins confirmed for the house, and by what is compared above another', async () => {
+  const own = { amount: 5000, validFrom: '2026-12-01', paragraph: 'Nr. 5 DA Vergabe', source: 'Dienstanweisung 2026' }
+  const confirm = await proposeLimit(own, 'Dienstanweisung Nr. 5 vom 1. Dezember')
   await estimate('1200')
   expect((await whyNot(order(['preis-1'])))[1]).toBe('refused.orderAboveLimit')
-  await world.call(two, 'decideLawChange', 'threshold.order', proposal, { agrees: true, reason: '' })
+  await confirm()
   expect((await read()).standing.limit).toMatchObject({ amount: 5000, paragraph: 'Nr. 5 DA Vergabe' })
   expect(await whyNot(order(['preis-1']))).toEqual([
     ...[409, 'refused.orderUncompared'],
@@ -144,6 +152,35 @@ it('is not given by what somebody wrote into the database', async () => {
   expect((await whyNot(order(['preis-1'], { reason: 'Grund' })))[1]).toBe('refused.orderAltered')
   expect((await read()).standing.isAltered).toBe(true)
   await DirectOrderModel.updateOne(row, { $set: { prices } })
+})
+
+it('is not given where an entry that says the prices is not what Lotse wrote: it may have been the last word', async () => {
+  const entry = await AuditModel.findOne({ tenderId: id, type: 'ORDER_PRICES_SAVED' }).lean()
+  const put = (count: unknown) => AuditModel.updateOne({ _id: entry?._id }, { $set: { 'data.count': count } })
+  await save([price(1, '850.00'), price(2, '900.00'), price(3, null), price(4, '850.00')])
+  await put(77)
+  expect((await whyNot(order(['preis-1'], { reason: 'Guter Grund' })))[1]).toMatch(/orderAltered|awardLawAltered/)
+  expect((await read()).standing.isAltered).toBe(true)
+  await put(entry?.data['count'])
+  expect((await read()).standing.isAltered).toBe(false)
+})
+
+it('who may award goes by the rules and authorities since the first price: neither is changed once it is known', async () => {
+  const [main, { admin, first }] = [id, office.people]
+  id = await draft()
+  const { organizationId: authority } = await office.read(id)
+  const [chef, kasse] = ['chef@example.org', 'kasse@example.org']
+  await world.call(admin, 'setSettings', { awardRules: [{ from: 500, needed: 2, people: [chef, kasse], authority: Number(authority) }] })
+  await estimate('900')
+  await save([price(1, '850.00')])
+  expect((await read()).severalFrom).toBe(500)
+  const { version } = await office.read(id)
+  const other = await world.organization({ type: 'CLIENT', name: 'Stadt Nebenhafen' })
+  await world.call(first, 'updateProject', { id, version, organizationId: other._id })
+  expect((await whyNot(order(['preis-1'])))[1]).toBe('refused.awardNeedsConsent')
+  await world.call(admin, 'setSettings', { awardRules: [] })
+  expect((await whyNot(order(['preis-1'])))[1]).toBe('refused.awardNeedsConsent')
+  id = main
 })
 
 const known = () => ({
@@ -161,6 +198,8 @@ async function toldTo(who: TestUser | null): Promise<string[]> {
 }
 
 it('is given, and ends: nobody outside hears of it, and the log has the prices it was judged by', async () => {
+  // The day after the house's limit began: a later one can be dated back to it.
+  await office.goTo('2026-12-02T09:00:00.000Z')
   const mails = await MailModel.countDocuments({})
   const ended = await order(['preis-1'], { reason: 'Nur dieser Betrieb liefert bis Freitag.' })
   expect(ended).toMatchObject({ stage: 8, outcome: 'awarded', published: null })
@@ -171,8 +210,8 @@ it('is given, and ends: nobody outside hears of it, and the log has the prices i
   expect([stored?.published, stored?.shelf]).toEqual([null, 'archive'])
   expect(stored && (await provenEnds(stored)).map(({ outcome }) => outcome)).toEqual(['awarded'])
   const entry = await AuditModel.findOne({ tenderId: id, type: 'PROJECT_STAGE_CHANGED' }).lean()
-  const saved = await AuditModel.findOne({ tenderId: id, type: 'ORDER_PRICES_SAVED' }).lean()
-  expect(entry?.data).toMatchObject({ outcome: 'awarded', prices: saved?.data['prices'] })
+  const [saved] = await AuditModel.find({ tenderId: id, type: 'ORDER_PRICES_SAVED' }).sort({ _id: -1 }).lean()
+  expect(entry?.data).toMatchObject({ outcome: 'awarded', priceId: 'preis-1', prices: saved?.data['prices'] })
   expect((await refusalOf(save([]))).data.reason).toBe('refused.orderGiven')
   for (const who of [null, office.people.bidder, outside]) expect([who?.email, await toldTo(who)]).toEqual([who?.email, []])
   // Whoever is on the team reads all of it: the words are found where they may be.
@@ -193,48 +232,68 @@ it('has its letter, its contract and its report from what was written down once'
   expect(contracts).toMatchObject([{ organizationId: 0, companyName: 'Quendelstein 1 GmbH', value: { amount: '850.00', currency: 'EUR' } }])
   const [contract] = contracts
   if (!contract) throw new Error('no contract')
-  const { number: _no, ...terms } = { ...contract }
-  const { lotId, organizationId, value, indexed, concludedOn, begins, ends, isWorks, options, remindDays } = terms
-  const input = {
-    lotId,
-    organizationId,
-    version: 0,
-    number: 'V-7',
-    value,
-    indexed,
-    concludedOn,
-    begins,
-    ends,
-    isWorks,
-    options,
-    remindDays,
-  }
+  const { lotId, organizationId, value, indexed, concludedOn, begins, ends, isWorks, options, remindDays } = contract
+  const place = { lotId, organizationId, version: 0, number: 'V-7' }
+  const input = { ...place, value, indexed, concludedOn, begins, ends, isWorks, options, remindDays }
+  const dearer = { ...input, value: { amount: '90000', currency: 'EUR' } }
+  expect((await whyNot(world.call(office.people.second, 'saveContract', id, dearer)))[1]).toBe('refused.contractNotAsOrdered')
   expect((await world.call(first, 'saveContract', id, input)).contracts[0]).toMatchObject({ number: 'V-7', version: 1, isAltered: false })
   expect((await read()).ordered?.letter?.text).toContain('V-7')
   const report = await world.call(first, 'getReport', id)
   const states = Object.fromEntries(report.lines.map(({ about, state }) => [about, state]))
-  expect(states).toMatchObject({
-    preparation: 'record',
-    limited: 'record',
-    openings: 'record',
-    chosen: 'record',
-    left: 'record',
-    winner: 'record',
-  })
+  const told = ['preparation', 'limited', 'openings', 'chosen', 'left', 'winner'].map((about) => states[about])
+  expect(new Set(told)).toEqual(new Set(['record']))
   expect(report.lines.flatMap(({ missing }) => missing)).toEqual([])
   const said = report.lines.flatMap(({ statements }) => statements.map((one) => one.text)).join('\n')
-  expect(said).toContain('Preis von Quendelstein 2 GmbH vom 20.11.2026 (am Telefon): 900,00 Euro ohne Umsatzsteuer.')
+  expect(said).toContain('Preis von Quendelstein 2 GmbH vom 20.11.2026 (telefonisch): 900,00 Euro ohne Umsatzsteuer.')
   expect(said).toContain('Quendelstein 3 GmbH: nicht beauftragt (kein Preis genannt).')
+  expect(said).toContain('Quendelstein 4 GmbH: nicht beauftragt (gleicher Preis).')
   expect((await refusalOf(world.call(first, 'createFrameworkCall', id))).status).toBe(409)
 })
 
-it('whoever changes the prices afterwards has no letter and no value by them', async () => {
-  await DirectOrderModel.updateOne({ _id: id }, { $set: { 'prices.0.net': '8500.00' } })
-  const { standing, ordered } = await read()
-  expect([standing.isAltered, ordered?.letter]).toEqual([true, null])
-  const report = await world.call(office.people.first, 'getReport', id)
-  expect(report.lines.find(({ about }) => about === 'chosen')).toMatchObject({
-    state: 'missing',
-    missing: [{ place: 'order' }, { place: 'order' }],
-  })
+/** What letter and report say of the order as it was given. */
+async function saidOfOrder(): Promise<unknown[]> {
+  const { standing, prices, ordered } = await read()
+  const { lines } = await world.call(office.people.first, 'getReport', id)
+  const said = lines.flatMap(({ statements }) => statements.map((one) => one.text)).filter((text) => text.includes('Quendelstein'))
+  return [standing, prices, ordered, said]
+}
+const faults = async () => (await verifyEnds('')).flatMap(({ fault, tenderId }) => (tenderId === id ? fault : []))
+
+it('says what it was given by, whatever law and prices say since; the log is held against the rows', async () => {
+  const before = await saidOfOrder()
+  const back = { amount: 100, validFrom: '2026-12-02', paragraph: 'Nr. 6 DA Vergabe', source: 'Dienstanweisung 2026 b' }
+  await (await proposeLimit(back, 'Dienstanweisung Nr. 6 vom 2. Dezember'))()
+  const { prices } = (await DirectOrderModel.findOne({ _id: id }).lean()) ?? { prices: [] }
+  const [one, ...others] = prices
+  const put = (some: OrderPriceDoc[]) => DirectOrderModel.updateOne({ _id: id }, { $set: { prices: some } })
+  // What is left by somebody who saved them while it was given.
+  const late = [{ ...one, net: '8500.00' } as OrderPriceDoc, ...others]
+  const data = { tenderId: id, count: late.length, prices: pricesHash(late) }
+  await appendAudit({ type: 'ORDER_PRICES_SAVED', at: now(), actor: null, data })
+  await put(late)
+  expect([await saidOfOrder(), await faults()]).toEqual([before, []])
+  await put([{ ...one, net: '1.00' } as OrderPriceDoc])
+  expect([await saidOfOrder(), await faults()]).toEqual([before, ['prices']])
+  await put(late)
+})
+
+it('whoever changes order or contract in the database has no letter by it', async () => {
+  const letter = async () => (await read()).ordered?.letter?.text ?? null
+  const before = await letter()
+  expect(before).toContain('850,00')
+  const ofContract = (amount: string) => ContractModel.updateOne({ tenderId: id }, { $set: { 'value.amount': amount } })
+  await ofContract('90000')
+  expect(await letter()).toBeNull()
+  await ofContract('850.00')
+  const place = 'lots.0.information'
+  const choose = (priceId: string) =>
+    TenderModel.updateOne({ _id: id }, { $set: { [`${place}.winners.0.offerId`]: priceId, [`${place}.ordered.priceId`]: priceId } })
+  await choose('preis-2')
+  expect([await letter(), (await read()).standing.isAltered, await faults()]).toEqual([null, true, ['end']])
+  const { lines } = await world.call(office.people.first, 'getReport', id)
+  const chosen = lines.find(({ about }) => about === 'chosen')
+  expect(chosen).toMatchObject({ state: 'missing', missing: [{ place: 'order' }, { place: 'order' }] })
+  await choose('preis-1')
+  expect([await letter(), await faults()]).toEqual([before, []])
 })

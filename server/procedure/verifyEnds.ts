@@ -4,16 +4,18 @@ import { type AuditEntry, AuditModel, believedOf, writtenOf } from '../log/area'
 import { type DecidedLot, isDeclined, type OfferDoc, offerIdOf, OfferModel, roundsWith } from '../offers/area'
 import { type LotDoc, type TenderDoc, TenderModel } from '../tenders/area'
 import { decisionOfLot } from './decidedHash'
+import { pricesAltered } from './order/pricesInLog'
 import { hashOf } from './recordProof'
 import { ownIntents, placeIn } from '../platform/intentProof'
 
 /**
  * gone: the log has a procedure that is not there. end: a lot did not end as the log has it. decision: what was decided on a company,
  * or its own word that it takes no part, is not what the log has. archive: what was handed to the archive on this
- * machine is not what it was. round: one is said to be empty in which something came in.
+ * machine is not what it was. round: one is said to be empty in which something came in. prices: those of a direct order are not what the
+ * log was told of them.
  */
 interface EndFault {
-  readonly fault: 'gone' | 'end' | 'decision' | 'archive' | 'round'
+  readonly fault: 'gone' | 'end' | 'decision' | 'archive' | 'round' | 'prices'
   readonly tenderId: string
   readonly of: string
   readonly entrySeq: number | null
@@ -255,6 +257,7 @@ export async function verifyEnds(dataDir: string): Promise<EndFault[]> {
     ...(await decisionFaults()),
     ...(await roundFaults(tenders)),
     ...(await archiveFaults(dataDir)),
+    ...(await pricesAltered()).map((one): EndFault => ({ ...one, fault: 'prices', of: '' })),
   ]
 }
 
@@ -263,6 +266,7 @@ const WORDS: Readonly<Record<EndFault['fault'], (of: string) => string>> = {
   end: (of) => `did not end in ${of} as the log has it`,
   decision: (of) => `has a decision on ${of} that is not the one in the log`,
   round: (of) => `has a round of ${of} that is said to be empty and is not`,
+  prices: () => 'has prices of a direct order that are not those in the log',
   archive: (of) => `was archived, and ${of} is not what was handed over`,
 }
 

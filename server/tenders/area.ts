@@ -61,6 +61,7 @@ export {
   type ExaminationDoc,
   type JuryDoc,
   type LotDoc,
+  type OrderedDoc,
   type OpeningDoc,
   type StoredDeadlines,
 } from './lotDoc'

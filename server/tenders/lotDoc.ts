@@ -1,5 +1,6 @@
 import type { Award, Vote } from '../../workflows/contest'
 import type { NamedWhich } from '../../workflows/variants'
+import type { OrderPriceDoc } from '../contract/procedure/directOrder'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { JudgingByKind } from './criteria/plan'
 
@@ -57,6 +58,26 @@ export interface AwardedDoc extends NamedWhich {
   name: string
 }
 
+interface OrderLimitDoc {
+  amount: number
+  paragraph: string
+  source: string
+  validFrom: string
+}
+
+/** What a direct order was given by: what is said of it afterwards goes by this alone. Bound in its entry of the log (decisionOfLot). */
+export interface OrderedDoc {
+  priceId: string
+  /** All that were on record. */
+  prices: OrderPriceDoc[]
+  estimate: string | null
+  limit: OrderLimitDoc | null
+  compared: OrderLimitDoc | null
+  threshold: OrderLimitDoc | null
+  /** Hash of the need that it was estimated by. */
+  need: string
+}
+
 /** What those who are not considered were told before, or with, the award. */
 export interface InformationDoc {
   /** When the last of them was told. */
@@ -71,6 +92,8 @@ export interface InformationDoc {
   choiceReason?: string
   /** Where the law asks to wait; days are Berlin's. Null: award and telling are one step. */
   waiting: { paragraph: string; days: number; lastDay: string; contractFrom: Date; electronic: boolean } | null
+  /** Of a direct order alone. */
+  ordered?: OrderedDoc
 }
 
 /** That a review body stopped an award: since when, who wrote it down, and what the body says. */

@@ -85,6 +85,8 @@ async function nobodyOutside(id: string): Promise<void> {
 }
 
 it('a direct order, from the need to its letter, contract and report', { timeout: 300_000 }, async () => {
+  const { admin, anke, torben } = world.staff
+  await world.call(admin, 'setSettings', { awardRules: [{ from: 650, needed: 2, people: [anke.email, torben.email] }] })
   const page = await world.open({ as: world.staff.anke })
   const id = await draftOnScreen(page)
   await goOn(page, `/projekte/${id}`)
@@ -93,13 +95,14 @@ it('a direct order, from the need to its letter, contract and report', { timeout
   await look(page, 'order-draft')
   await needOnScreen(page, id, { why: 'Ohne Streugut wird es glatt.', what: 'Streugut', amount: '1.200' })
   await goOn(page, `/projekte/${id}/auftrag`)
-  await priceOnScreen(page, { company: 'Kieswerk Altenwalde', net: '620', by: 'am Telefon' })
+  await priceOnScreen(page, { company: 'Kieswerk Altenwalde', net: '620', by: 'telefonisch' })
   await priceOnScreen(page, { company: 'Sandgrube Sahlenburg', net: '580', by: 'per E-Mail' })
   await page.getByRole('button', { name: 'Auftrag erteilen' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Sandgrube/ }).check()
   // The need says more than may be ordered directly.
   await dialog.getByText('Die Schätzung im Bedarf (1.200 Euro) liegt über der Wertgrenze von 1.000 Euro').waitFor()
+  await dialog.getByText('Ab 650 € verlangt Ihr Haus für einen Zuschlag').waitFor()
   await look(page, 'order-above')
   await dialog.getByRole('button', { name: 'Zurück' }).click()
   await goOn(page, `/projekte/${id}/bedarf`)

@@ -24,6 +24,7 @@ export const GiveDialog = ({ tender, order, onClose }: GiveDialogProps): ReactEl
   const language = useLanguage()
   const { isBusy, failure, change } = useStageChange(tender)
   const place = `order ${tender.id}`
+  const { severalFrom } = order
   const [chosen, setChosen] = useKept<string | null>(place, 'chosen', () => null)
   const [reason, setReason] = useKept(place, 'reason', () => '')
   const [wasChosen, setWasChosen] = useState(chosen !== null)
@@ -73,6 +74,7 @@ export const GiveDialog = ({ tender, order, onClose }: GiveDialogProps): ReactEl
         ))}
       </fieldset>
       <TextArea label={t('reason')} hint={t('reasonHint')} rows={3} maxLength={4000} value={reason} onChange={setReason} />
+      {severalFrom !== null && <p className="note">{t('several', { amount: shownSum(`${severalFrom}`, language) })}</p>}
       {wasChosen && <p className="small soft">{t('change', { paragraph: order.standing.limit?.paragraph ?? '' })}</p>}
     </ActionDialog>
   )

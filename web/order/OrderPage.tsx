@@ -11,6 +11,7 @@ import { call, rpcKey, useRpc, useWrite } from '../rpc'
 import { Facts } from '../tender-frame/Facts'
 import { isOpenFor } from '../tender-frame/lot'
 import { contractPath, needPath } from '../tender-frame/paths'
+import { useMaySeeLog } from '../tender-frame/StaffTabs'
 import { TabPage } from '../tender-frame/TenderHead'
 import { Button, FaultNote, Icon, NotRead, Panel } from '../ui'
 import { DateTime } from '../ui/time'
@@ -146,7 +147,7 @@ const Given = ({ order }: { order: DirectOrderView }): ReactElement | null => {
       <Panel title={t('given')} id="order-given" body="body stack-3">
         <Facts
           rows={[
-            [t('givenTo'), company],
+            company === '' ? null : [t('givenTo'), company],
             reason === '' ? null : [t('reason'), reason],
             [t('givenBy'), by],
             at === null ? null : [t('givenAt'), <DateTime key="at" value={at} as="bare" />],
@@ -188,6 +189,7 @@ const Given = ({ order }: { order: DirectOrderView }): ReactElement | null => {
 const Order = ({ tender, order }: { tender: TenderView; order: DirectOrderView }): ReactElement => {
   const { t } = useTranslation('order')
   const [isGiving, setGiving] = useState(false)
+  const isAdmin = useMaySeeLog(tender)
   const mayGive = tender.lots.some(({ lotId }) => isOpenFor(tender, 'award', lotId))
   return (
     <div className="stack">
@@ -203,7 +205,7 @@ const Order = ({ tender, order }: { tender: TenderView; order: DirectOrderView }
           </p>
         ) : (
           <p className="note">
-            <Icon name="info" /> {t('onlyAdmins')}
+            <Icon name="info" /> {t(isAdmin ? 'notNow' : 'onlyAdmins')}
           </p>
         ))}
       {isGiving && <GiveDialog tender={tender} order={order} onClose={() => setGiving(false)} />}

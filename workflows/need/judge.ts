@@ -2,6 +2,7 @@ import { cents, decimalOf } from '../cents'
 import type { Day, Regime } from '../deadlines'
 import { isAbove, thresholdOf, thresholdsFor, type ThresholdOf, type ThresholdRow } from '../thresholds'
 import { lawOfNeed, proceduresFor, type ProcedureChoice } from './choice'
+import { orderLimitsOf } from '../order'
 import { reckonEstimate, type Estimate, type EstimateFinding, type EstimateLine } from './estimate'
 
 export interface NeedFacts {
@@ -27,6 +28,7 @@ export interface NeedFacts {
  * an authority may use all the same. noThreshold: of that day none is known. otherKind: a threshold that the form's law does not have.
  * notOfLaw: the procedure chosen is none that the law has. noReason: the law has it under conditions, and nobody said which hold.
  * runsByOther: the tender runs by another one. overBudget: the estimate is more than the budget. nothingEstimated: there is no sum.
+ * aboveOrderLimit: a direct order was chosen, and the estimate is above what is ordered directly.
  */
 export type NeedFinding =
   | EstimateFinding
@@ -39,6 +41,7 @@ export type NeedFinding =
   | 'runsByOther'
   | 'overBudget'
   | 'nothingEstimated'
+  | 'aboveOrderLimit'
 
 export interface JudgedNeed {
   readonly estimate: Estimate
@@ -49,6 +52,12 @@ export interface JudgedNeed {
   /** What is missing of the budget; null: nothing, or nobody said what there is. */
   readonly lacks: string | null
   readonly findings: readonly NeedFinding[]
+}
+
+function isAboveOrderLimit({ regime, thresholds, on }: NeedFacts, { total }: Estimate): boolean {
+  const kinds = orderLimitsOf(regime)
+  const row = kinds && thresholdOf(thresholds, kinds.limit, on)
+  return row !== null && cents(total) > BigInt(row.amount) * 100n
 }
 
 function findingsOf(facts: NeedFacts, { estimate, threshold, isReached, choices, lacks }: Omit<JudgedNeed, 'findings'>): NeedFinding[] {
@@ -65,6 +74,7 @@ function findingsOf(facts: NeedFacts, { estimate, threshold, isReached, choices,
     [chosen?.needsReason === true && reason.trim() === '', 'noReason'],
     [procedure !== null && procedure !== runsBy, 'runsByOther'],
     [lacks !== null, 'overBudget'],
+    [procedure === 'direct-order' && isAboveOrderLimit(facts, estimate), 'aboveOrderLimit'],
   ]
   return [...estimate.findings, ...holds.flatMap(([is, finding]) => (is ? [finding] : []))]
 }

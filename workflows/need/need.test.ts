@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REGIMES } from '../deadlines'
 import { shippedProcedure } from '../procedure'
-import { THRESHOLDS } from '../thresholds'
+import { ORDER_ROWS, THRESHOLDS } from '../thresholds'
 import { judgeNeed, type EstimateLine, type NeedFacts } from '.'
 import { proceduresFor } from './choice'
 
@@ -105,6 +105,15 @@ describe('the threshold', () => {
 })
 
 describe('the choice of procedure', () => {
+  // § 14 UVgO: up to 1,000 euros as estimated.
+  it.each([
+    ['1000.00', []],
+    ['1000.01', ['aboveOrderLimit']],
+  ] as const)('a direct order at %s: %j', (amount, found) => {
+    const order = { procedure: 'direct-order', runsBy: 'direct-order', thresholds: [...THRESHOLDS, ...ORDER_ROWS] }
+    expect(judged({ regime: 'UVgO', lines: [line({ amount })], ...order }).findings).toEqual(found)
+  })
+
   const over = { lines: [line({ amount: '300000' })] }
   it.each([
     ['open', '', []],

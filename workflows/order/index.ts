@@ -1,5 +1,6 @@
 import { cents, decimalOf } from '../cents'
 import type { Regime } from '../deadlines'
+import { NOTE_LENGTH } from '../law'
 import type { ThresholdRow } from '../thresholds'
 
 /**
@@ -9,6 +10,9 @@ import type { ThresholdRow } from '../thresholds'
 
 /** So many prices are compared where the house asks for it, as grants and handbooks of Länder do. */
 const PRICES_COMPARED = 3
+
+/** So much whoever compares less, or orders at more, says at least. */
+const REASON_LENGTH = NOTE_LENGTH
 
 /** What keeps an order from being given; each is the key of its words. */
 export const ORDER_RULES = [
@@ -65,9 +69,16 @@ const about = (row: OrderLimitRow, value: bigint) => ({
   ...{ paragraph: row.paragraph ?? '', limit: decimalOf(euros(row)), value: decimalOf(value) },
 })
 
-/** A company that is written down twice is one. */
-const companiesIn = (prices: readonly OrderPrice[]): number =>
-  new Set(prices.map(({ company }) => company.normalize('NFKC').toLocaleLowerCase('de').replace(/\s+/g, ' ').trim())).size
+/** Legal forms, as they are written behind a name (§ 19 HGB, § 4 GmbHG, §§ 4, 279 AktG, § 7 PartGG). */
+const FORMS = /(^| )(g?gmbh|mbh|ug|ag|kg|kgaa|ohg|gbr|eg|se|ek|ev|partg|partgmbb|co|inhaber|inh|haftungsbeschränkt)(?= |$)/g
+
+/** By which a company that is written down twice is found to be one: neither its spelling nor its legal form makes it another. */
+function nameOf({ company }: OrderPrice): string {
+  const words = company.normalize('NFKC').toLocaleLowerCase('de').replace(/\./g, '')
+  const plain = words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return plain.replace(FORMS, '').trim() || plain
+}
+const companiesIn = (prices: readonly OrderPrice[]): number => new Set(prices.map(nameOf)).size
 
 function sumFindings({ estimate, limit, threshold }: OrderStanding, price: bigint | null): OrderFinding[] {
   const sum = estimate === null ? 0n : cents(estimate)
@@ -86,8 +97,9 @@ function sumFindings({ estimate, limit, threshold }: OrderStanding, price: bigin
 
 /** More than a sum that the house names is compared, and the lowest price is ordered at; or somebody says why not. */
 function comparedFindings({ estimate, compared }: OrderStanding, { prices, reason }: Chosen, price: bigint): OrderFinding[] {
-  if (reason.trim() !== '') return []
-  const priced = prices.filter(({ net }) => net !== null)
+  // A word is no reason.
+  if (reason.trim().length >= REASON_LENGTH) return []
+  const priced = prices.filter(({ net }) => net !== null && cents(net) > 0n)
   const sum = estimate === null ? 0n : cents(estimate)
   const most = price > sum ? price : sum
   const lowest = priced.map(({ net }) => cents(net ?? '0')).reduce((least, one) => (one < least ? one : least), price)

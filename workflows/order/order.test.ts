@@ -44,6 +44,7 @@ describe('a direct order', () => {
     ['at another than the lowest price', GOODS, prices('850.00', '849.99'), ['orderNotLowest']],
     ['above what is compared, with two prices', HOUSE, prices('1500.00', '1600.00'), ['orderUncompared']],
     ['above what is compared, with three', HOUSE, prices('1500.00', '1600.00', '1700.00'), []],
+    ['with three of whom one is free', HOUSE, prices('1500.00', '1600.00', '0.00'), ['orderUncompared']],
     ['with three of whom one named none', HOUSE, prices('1500.00', '1600.00', null), ['orderUncompared']],
     ['estimated above what is compared', { ...HOUSE, estimate: '1000.01' }, prices('800.00'), ['orderUncompared']],
   ])('%s', (...[, standing, all, expected]) => expect(found(standing, all)).toEqual(expected))
@@ -52,24 +53,27 @@ describe('a direct order', () => {
     const [first, ...others] = prices('1500.00', '1600.00', '1700.00')
     const twice = [first, ...others.map((one) => ({ ...one, company: ' FIRMA  0' }))] as OrderPrice[]
     expect(found(HOUSE, twice)).toEqual(['orderUncompared'])
+    const named = (...names: string[]) => names.map((company, n) => ({ id: `p${n}`, company, net: '1500.00' }))
+    expect(found(HOUSE, named('Firma A', 'Firma A GmbH', 'Firma-A G.m.b.H. & Co. KG'))).toEqual(['orderUncompared'])
+    expect(found(HOUSE, named('Firma A', 'Firma B', 'AG'))).toEqual([])
   })
 
   it('asks for a reason, and takes one for what is compared alone', () => {
     expect(found(HOUSE, prices('1700.00', '1600.00'), { reason: 'Einziger Händler mit Ersatzteilen' })).toEqual([])
-    expect(found(HOUSE, prices('1700.00', '1600.00'), { reason: '   ' })).toEqual(['orderUncompared', 'orderNotLowest'])
-    expect(found({ ...GOODS, estimate: '5000.00' }, prices('900.00'), { reason: 'Eilig' })).toEqual(['orderAboveLimit'])
-    expect(found(GOODS, prices('850.00'), { chosen: null, reason: 'Grund' })).toEqual(['orderUnpriced'])
+    expect(found(HOUSE, prices('1700.00', '1600.00'), { reason: ' keine A. ' })).toEqual(['orderUncompared', 'orderNotLowest'])
+    expect(found({ ...GOODS, estimate: '5000.00' }, prices('900.00'), { reason: 'Es ist sehr eilig.' })).toEqual(['orderAboveLimit'])
+    expect(found(GOODS, prices('850.00'), { chosen: null, reason: 'Es ist sehr eilig.' })).toEqual(['orderUnpriced'])
   })
 
   it('is none at the threshold, whatever a house confirmed as its limit', () => {
     const reckless: OrderStanding = { ...GOODS, limit: { amount: 900_000_000, paragraph: '' } }
-    expect(found({ ...reckless, estimate: '216000.00' }, prices('5.00'), { reason: 'Grund' })).toEqual(['orderAboveThreshold'])
-    expect(found({ ...reckless, estimate: '215999.99' }, prices('216000.00'), { reason: 'Grund' })).toEqual(['orderAboveThreshold'])
-    expect(found({ ...reckless, estimate: '215999.99' }, prices('215999.99'), { reason: 'Grund' })).toEqual([])
+    expect(found({ ...reckless, estimate: '216000.00' }, prices('5.00'), { reason: 'Guter Grund' })).toEqual(['orderAboveThreshold'])
+    expect(found({ ...reckless, estimate: '215999.99' }, prices('216000.00'), { reason: 'Guter Grund' })).toEqual(['orderAboveThreshold'])
+    expect(found({ ...reckless, estimate: '215999.99' }, prices('215999.99'), { reason: 'Guter Grund' })).toEqual([])
   })
 
   it('says the sum, the limit and its paragraph', () => {
-    expect(judgeOrder({ ...GOODS, estimate: '1200.50' }, { prices: prices('900.00'), chosen: 'p0', reason: 'x' })).toEqual([
+    expect(judgeOrder({ ...GOODS, estimate: '1200.50' }, { prices: prices('900.00'), chosen: 'p0', reason: 'Guter Grund' })).toEqual([
       { rule: 'orderAboveLimit', params: { paragraph: '§ 14 UVgO', limit: '1000.00', value: '1200.50' } },
     ])
   })

@@ -22,6 +22,15 @@ const rules = (from: Procedure, to: Procedure, lots = at('offers')) =>
 
 const [open, priceLast, tender, continuous] = [shipped('open'), shipped('open-price-last'), shipped('tender'), shipped('continuous')]
 const dialogue = shipped('dialogue')
+const order = shipped('direct-order')
+
+it('a draft goes neither from an order, which is never public, to what is published, nor back', () => {
+  for (const [from, to] of [
+    [order, tender],
+    [tender, order],
+  ] as const)
+    expect(rules(from, to, at('draft'))).toContain('type')
+})
 
 describe('a tender that is published', () => {
   it.each<[string, Procedure, Procedure, string[]]>([

@@ -125,7 +125,8 @@ export function moveRefusals(from: Procedure, to: Procedure, lots: readonly LotI
   const of = (some: readonly LotInProcedure[]) => some.map(({ lotId }) => lotId)
   const names = ({ apart }: Procedure) => apart.map(({ key, name }) => [key, name])
   const found: MoveRefusal[] = [
-    ...(from.type === to.type ? [] : [{ rule: 'type' } as const]),
+    // What is never public keeps no promise of what is, nor the other way round.
+    ...(from.type === to.type && from.ordersDirectly === to.ordersDirectly ? [] : [{ rule: 'type' } as const]),
     ...(to.opensApart ? [{ rule: 'order' } as const] : []),
     ...(running.length > 0 ? [] : [{ rule: 'ended' } as const]),
     ...(opening.length > 0 ? [{ rule: 'openingRuns', lotIds: of(opening) } as const] : []),

@@ -33,8 +33,8 @@ export const getContracts = defineContract({
 })
 
 /**
- * 409: the lot was not awarded to this company (refused.contractNotAwarded), stale, terminated (refused.contractTerminated), or another
- * value where there are changes (refused.contractAmended).
+ * 409: the lot was not awarded to this company (refused.contractNotAwarded), stale, terminated (refused.contractTerminated), another
+ * value where there are changes (refused.contractAmended), or than a direct order was given at (refused.contractNotAsOrdered).
  */
 export const saveContract = defineContract({
   name: 'saveContract',

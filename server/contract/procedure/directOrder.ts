@@ -51,11 +51,13 @@ export const DirectOrderView = Type.Object({
   prices: Type.Array(Price),
   /** What an order is held against: as of today or, once it was given, of its day (OrderStanding). */
   standing: Type.Object({ estimate: MaybeText, limit: Limit, compared: Limit, threshold: Limit, isAltered: Type.Boolean() }),
+  /** From which sum on the house asks for several people's word, which nobody can give to a price; null: never, or it is closed. */
+  severalFrom: Type.Union([Type.Number(), Type.Null()]),
   /** Null: it was not given. `letter`: in the caller's language, to be sent by the team: Lotse sends nothing. */
   ordered: Type.Union([
     Type.Object({
       ...{ priceId: Type.String(), company: Type.String(), reason: Type.String(), by: Type.String(), at: MaybeInstant },
-      /** Null: the prices are not what they were when it was given. */
+      /** Null: order or contract are not what the log has of them. */
       letter: Type.Union([
         Type.Object({ recipient: Type.String(), subject: Type.String(), text: Type.String(), paragraph: Type.String() }),
         Type.Null(),

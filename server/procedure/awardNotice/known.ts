@@ -6,7 +6,7 @@ import type { Outcome } from '../../contract/procedure/views'
 import { closedRanking } from '../../evaluation/area'
 import { isAnyOpened, type OpenedSubmission, openedSubmissions } from '../../offers/area'
 import { ContractModel, type ContractDoc } from '../contracts/model'
-import { moneyOf, orderedPrice, writtenOrder } from '../order/read'
+import { givenOrder, moneyOf, writtenOrder } from '../order/read'
 import { type LotDoc, procedureIdOf, type TenderDoc } from '../../tenders/area'
 
 export interface KnownWinner {
@@ -127,7 +127,7 @@ export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot
     submissionsOf(tender, lot, 'offer'),
     closedRanking(tender, lot.lotId),
     ContractModel.find({ tenderId: tender._id, lotId: lot.lotId }).lean<ContractDoc[]>(),
-    procedureOf(tender).ordersDirectly ? orderedPrice(tender._id, lot) : null,
+    procedureOf(tender).ordersDirectly ? givenOrder(tender) : null,
   ])
   const winners = (lot.outcome === 'awarded' ? (lot.awardedTo ?? []) : []).map(({ organizationId }): KnownWinner => {
     const last = newestOf(offers ?? [], organizationId)
@@ -135,7 +135,7 @@ export async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot
     const contract = contracts.find(({ orgId }) => orgId === organizationId)
     return {
       organizationId,
-      value: contract?.value ?? (last ? netOf(last.form, dataOf(last, entryId)) : ordered && moneyOf(ordered)),
+      value: contract?.value ?? (last ? netOf(last.form, dataOf(last, entryId)) : ordered && moneyOf(ordered.price)),
       isVariant: isVariant(entryId ?? '') && !(last && besideIn(last, entryId)?.main),
       contract: contract ? { number: contract.number, concludedOn: zonedDate(contract.concludedOn ?? '') } : null,
       rank: ranking?.find(({ offerId }) => offerId === entryId)?.rank ?? null,

@@ -5,6 +5,9 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import { actingUser, effectPortsOf, type TenderDoc } from '../../tenders/area'
+import { procedureOf } from '../../../workflows/procedure'
+import { cents } from '../../../workflows/cents'
+import { givenOrder } from '../order/read'
 import { contractHash, contractIdOf, ContractModel, type ContractDoc, type ContractWords, standing } from './model'
 import { type ContractEntry, contractRecord, dueFromOf, runContractIntents, scheduleReminder, todayOf } from './record'
 
@@ -79,9 +82,18 @@ export const refuse = (errors: Faults): void => {
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
+/** 409 where a direct order's contract says another sum than was ordered at, by the log: what is agreed later is a change of it. */
+async function assertAsOrdered(tender: TenderDoc, { value }: ContractInput): Promise<void> {
+  if (value === null || !procedureOf(tender).ordersDirectly) return
+  const net = (await givenOrder(tender))?.price.net ?? null
+  const isOrdered = net !== null && value.currency === 'EUR' && cents(value.amount) === cents(net)
+  if (!isOrdered) throw new AppError('conflict', { reason: 'refused.contractNotAsOrdered' })
+}
+
 export async function saveContract(ctx: Context, tender: TenderDoc, input: ContractInput): Promise<void> {
   assertAwarded(tender, input)
   refuse(faultsOf(input, todayOf(ctx.now)))
+  await assertAsOrdered(tender, input)
   const contract = await open(tender, input, ctx.now)
   const { lotId: _lot, organizationId: _organization, version, ...set } = input
   // What was changed is held against the value of then.

@@ -145,20 +145,19 @@ export async function orderWords(
   }
 }
 
-/** The same of an order at a price that was written down; '' where nobody said when and how. */
+/** The same of an order at a price that was written down: it says that price alone. Null: the contract is not what the log has. */
 export async function directOrderWords(
   tender: TenderDoc,
   lot: LotDoc,
   { price: { net, vat, note }, lang, at }: { price: OrderPriceDoc; lang: Lang; at: Date },
-): Promise<Record<OrderWord, string>> {
+): Promise<Record<OrderWord, string> | null> {
   const [said, { contracts }] = await Promise.all([saidIn(tender, lot.lotId), presentContracts(tender, at)])
   const contract = contracts.find((one) => one.lotId === lot.lotId)
-  const known = contract?.isAltered ? undefined : contract
-  const sums = agreedSums(net === null ? null : { net, currency: 'EUR', rate: vat, gross: null, discount: null }, known)
+  if (net === null || contract?.isAltered) return null
   return {
-    price: sums ? priceWords(sums, lang) : say(lang, 'order.asOffered'),
-    delivery: said('delivery', lang) || say(lang, 'order.asOffered'),
-    terms: [note.trim(), said('terms', lang)].filter((one) => one !== '').join('\n') || say(lang, 'order.asOffered'),
-    contract: contractWords(known, lang) || say(lang, 'directOrder.concluded'),
+    price: priceWords({ net, currency: 'EUR', rate: vat, gross: null, discount: null }, lang),
+    delivery: said('delivery', lang) || say(lang, 'directOrder.asAsked'),
+    terms: [note.trim(), said('terms', lang)].filter((one) => one !== '').join('\n') || say(lang, 'directOrder.asAsked'),
+    contract: contractWords(contract, lang) || say(lang, 'directOrder.concluded'),
   }
 }

@@ -1,6 +1,6 @@
 import { judgeOrder } from '../../../workflows/order'
 import { AppError } from '../../platform/errors'
-import type { LotDoc, LotMove, TenderDoc } from '../../tenders/area'
+import type { LotDoc, LotMove, OrderedDoc, TenderDoc } from '../../tenders/area'
 import { assertMayAward, type HeldAgainst } from '../consent'
 import type { Acting } from '../commands/moveTender'
 import { pricesHash } from './model'
@@ -12,8 +12,8 @@ export const NO_ACCOUNT = 0
 interface Given {
   moves: LotMove[]
   held: HeldAgainst[]
-  /** For the log: the prices that it was judged by. */
-  data: { prices: string }
+  /** For the log: the price, and all those that it was judged by. */
+  data: { priceId: string; prices: string }
 }
 
 /**
@@ -27,20 +27,21 @@ export async function giveOrder(
 ): Promise<Given> {
   const [lot, ...others] = tender.lots
   if (!lot || others.length > 0 || lots[0] !== lot) throw new AppError('conflict', { reason: 'refused.orderOfOneLot' })
-  const { doc, standing } = await standingOf(tender, at)
-  const prices = doc?.prices ?? []
+  const { prices, standing, need } = await standingOf(tender, at)
   const [priceId, ...more] = offerIds ?? []
   const chosen = prices.find(({ id }) => id === priceId)
   if (!chosen || more.length > 0) throw new AppError('invalid', { errors: [{ path: '/project/offerIds', rule: 'unknownOffer' }] })
-  const winners = [{ offerId: chosen.id, organizationId: NO_ACCOUNT, name: chosen.company }]
+  const company = { organizationId: NO_ACCOUNT, name: chosen.company }
+  const winners = [{ ...company, offerId: chosen.id }]
   const held = await assertMayAward(tender, lot, { winners, by })
-  const why = reason.trim()
+  const { isAltered: _altered, ...rows } = standing
+  const ordered: OrderedDoc = { priceId: chosen.id, prices, ...rows, need }
   const move: LotMove = {
-    ...{ lotId: lot.lotId, event: 'award', reason: why, endedBy: by.name },
-    awardedTo: winners.map(({ organizationId, name }) => ({ organizationId, name })),
+    ...{ lotId: lot.lotId, event: 'award', reason: reason.trim(), endedBy: by.name },
+    awardedTo: [company],
     // Nobody hears of it from here: those who were asked are not in this house.
-    information: { at, by: by.name, winners, waiting: null, told: [], ...(why === '' ? {} : { choiceReason: why }) },
-    wish: { order: judgeOrder(standing, { prices, chosen: chosen.id, reason: why }) },
+    information: { at, by: by.name, winners, waiting: null, told: [], ordered },
+    wish: { order: judgeOrder(standing, { prices, chosen: chosen.id, reason }) },
   }
-  return { moves: [move], held, data: { prices: pricesHash(prices) } }
+  return { moves: [move], held, data: { priceId: chosen.id, prices: pricesHash(prices) } }
 }

@@ -1,33 +1,45 @@
+import { rulesOf } from '../../../workflows/awarding'
 import type { Context } from '../../calls/context'
 import type { DirectOrderView } from '../../contract/procedure/directOrder'
 import { isDraft, type TenderDoc } from '../../tenders/area'
-import { assertOrders, standingOf, type Standing } from './standing'
+import { barsOf } from '../awardBars'
 import { orderLetter } from './letter'
+import { DirectOrderModel, type DirectOrderDoc } from './model'
+import type { GivenOrder } from './read'
+import { assertOrders, shownStanding } from './standing'
 
-const shownLimit = (row: Standing['standing']['limit']): DirectOrderView['standing']['limit'] =>
-  row && { amount: row.amount, paragraph: row.paragraph, source: row.source, validFrom: row.validFrom }
+type Reading = Pick<Context, 'now' | 'lang'>
 
-async function presentOrdered(tender: TenderDoc, { now, lang }: Pick<Context, 'now' | 'lang'>): Promise<DirectOrderView['ordered']> {
+async function presentOrdered(tender: TenderDoc, given: GivenOrder | null, { now, lang }: Reading): Promise<DirectOrderView['ordered']> {
   const [lot] = tender.lots
-  const winner = lot?.outcome === 'awarded' ? lot.information?.winners[0] : undefined
-  if (!lot || !winner) return null
+  if (lot?.outcome !== 'awarded') return null
   return {
-    ...{ priceId: winner.offerId, company: winner.name, reason: lot.outcomeReason ?? '', by: lot.endedBy ?? '' },
-    at: lot.endedAt?.toISOString() ?? null,
-    letter: await orderLetter(tender, lot, { at: now, lang }),
+    ...{ priceId: given?.ordered.priceId ?? '', company: given?.price.company ?? '', reason: lot.outcomeReason ?? '' },
+    ...{ by: lot.endedBy ?? '', at: lot.endedAt?.toISOString() ?? null },
+    letter: given && (await orderLetter(tender, given, { at: now, lang })),
   }
 }
 
-export async function presentDirectOrder(tender: TenderDoc, ctx: Pick<Context, 'now' | 'lang'>): Promise<DirectOrderView> {
+/** From which sum on the house asks for more than one person's word, which nobody can give to a price; null: it never does. */
+async function severalFrom(tender: TenderDoc): Promise<number | null> {
+  const [lot] = tender.lots
+  if (!lot || !isDraft(tender)) return null
+  const rules = (await barsOf(tender, lot)).barsFor(rulesOf).flatMap((bar) => bar.rules)
+  const sums = rules.flatMap(({ needed, from }) => (needed > 1 ? from : []))
+  return sums.length > 0 ? Math.min(...sums) : null
+}
+
+export async function presentDirectOrder(tender: TenderDoc, ctx: Reading): Promise<DirectOrderView> {
   assertOrders(tender)
-  const { doc, standing } = await standingOf(tender, tender.archivedAt ?? ctx.now)
-  const { estimate, limit, compared, threshold, isAltered } = standing
+  const [doc, { prices, standing, given }] = await Promise.all([
+    DirectOrderModel.findOne({ _id: tender._id, version: { $gt: 0 } }).lean<DirectOrderDoc>(),
+    shownStanding(tender, tender.archivedAt ?? ctx.now),
+  ])
   return {
     ...{ projectId: tender._id, projectNo: tender.no, projectName: tender.head.name, buyer: tender.head.orgName },
     ...{ version: doc?.version ?? 0, updated: doc?.updated.toISOString() ?? null, updatedBy: doc?.updatedBy ?? '' },
-    prices: (doc?.prices ?? []).map((one) => ({ ...one })),
-    standing: { estimate, isAltered, limit: shownLimit(limit), compared: shownLimit(compared), threshold: shownLimit(threshold) },
-    ordered: await presentOrdered(tender, ctx),
+    ...{ prices, standing, severalFrom: await severalFrom(tender) },
+    ordered: await presentOrdered(tender, given, ctx),
     isClosed: !isDraft(tender),
   }
 }

@@ -1,37 +1,32 @@
 import type { OrderPriceDoc } from '../../contract/procedure/directOrder'
-import { type AuditEntry, AuditModel, believedOf } from '../../log/area'
-import type { LotDoc } from '../../tenders/area'
+import type { LotDoc, OrderedDoc, TenderDoc } from '../../tenders/area'
+import { provenEnds } from '../verifyEnds'
 import { DirectOrderModel, pricesHash, type DirectOrderDoc } from './model'
+import { pricesInLog } from './pricesInLog'
 
-/** Entries that have the hash of all prices. */
-const TYPES = ['ORDER_PRICES_SAVED', 'PROJECT_STAGE_CHANGED']
-
-/** What the log was told of the prices last, be it by the order itself: who saves them while it is given changes nothing of it. */
-async function hashInLog(tenderId: string): Promise<unknown> {
-  const found = await AuditModel.find({ tenderId, type: { $in: TYPES } })
-    .sort({ tenderSeq: 1 })
-    .lean<AuditEntry[]>()
-  const told = (await believedOf(found)).filter(({ data }) => typeof data['prices'] === 'string')
-  const ordered = told.find(({ type }) => type === 'PROJECT_STAGE_CHANGED')
-  return (ordered ?? told.at(-1))?.data['prices']
-}
-
-/** The prices of a direct order, and whether they are what the log was told. */
+/** The prices that a team wrote down, and whether they are what the log was told. */
 export async function writtenOrder(tenderId: string): Promise<{ doc: DirectOrderDoc | null; isAltered: boolean }> {
   // One of version 0 was made for a write that was refused.
-  const [doc, hash] = await Promise.all([
+  const [doc, { entries, isAltered }] = await Promise.all([
     DirectOrderModel.findOne({ _id: tenderId, version: { $gt: 0 } }).lean<DirectOrderDoc>(),
-    hashInLog(tenderId),
+    pricesInLog(tenderId),
   ])
-  return { doc, isAltered: hash !== (doc ? pricesHash(doc.prices) : undefined) }
+  return { doc, isAltered: isAltered || entries.at(-1)?.data['prices'] !== (doc ? pricesHash(doc.prices) : undefined) }
 }
 
-/** Of whom a lot was ordered: the price by which it was; null: of nobody, or the prices are not what they were then. */
-export async function orderedPrice(tenderId: string, { outcome, information }: LotDoc): Promise<OrderPriceDoc | null> {
-  const priceId = outcome === 'awarded' ? information?.winners[0]?.offerId : undefined
-  if (priceId === undefined) return null
-  const { doc, isAltered } = await writtenOrder(tenderId)
-  return isAltered ? null : (doc?.prices.find(({ id }) => id === priceId) ?? null)
+export interface GivenOrder {
+  lot: LotDoc
+  ordered: OrderedDoc
+  price: OrderPriceDoc
+}
+
+/** A direct order as it was given; null: it was not, or is not what the log has of it. Who saves prices meanwhile changes nothing of it. */
+export async function givenOrder(tender: Pick<TenderDoc, '_id' | 'lots' | 'pending'>): Promise<GivenOrder | null> {
+  if (tender.lots[0]?.outcome !== 'awarded') return null
+  const [lot] = await provenEnds(tender)
+  const ordered = lot?.information?.ordered
+  const price = ordered?.prices.find(({ id }) => id === ordered.priceId)
+  return lot && ordered && price ? { lot, ordered, price } : null
 }
 
 /** A price as sums of offers are said. */

@@ -37,7 +37,9 @@ export async function saveDirectOrder(ctx: Context, tender: TenderDoc, { version
   if (errors.length > 0) throw new AppError('invalid', { errors })
   const by = actingUser(ctx)
   const { _id } = await open(tender._id, ctx.now)
-  const record = orderRecord({ at: ctx.now, by, data: { count: prices.length, prices: pricesHash(prices) } })
+  const { orgId } = tender.head
+  const data = { count: prices.length, prices: pricesHash(prices), ...(orgId === null ? {} : { orgId }) }
+  const record = orderRecord({ at: ctx.now, by, data })
   const change = { $set: { prices, updated: ctx.now, updatedBy: by.name } }
   const written = await commit<DirectOrderDoc>(DirectOrderModel, { _id, version }, change, [record])
   await runOrderIntents({ ...written, pending: written.pending.slice(-1) }, effectPortsOf(ctx))

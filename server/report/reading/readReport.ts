@@ -17,6 +17,7 @@ import { presentNotes, readNotes } from '../notes'
 import { signedContent } from '../signed'
 import { writtenHash } from '../written'
 import { readLog, type FromLog, type LoggedStatement, type WrittenPlace } from './fromLog'
+import type { OrderWhy } from './fromOrder'
 import { readTender, type Fact, type FromTender } from './fromTender'
 import { momentOf, type ClockKey, type ClockRow, type Land, type Regime } from '../../../workflows/deadlines'
 
@@ -116,7 +117,7 @@ const orderParams = (params: Readonly<Record<string, string>>, lang: Lang): Read
   ...(params['limit'] ? { limit: decimalText(params['limit'], lang) } : {}),
   ...(params['on'] ? { on: dayText(params['on'], lang) } : {}),
   ...(params['by'] ? { by: interfaceText(lang, ['order', `way.${params['by']}`]) ?? params['by'] } : {}),
-  ...(params['why'] ? { reason: say(lang, `report.said.${params['why'] as 'orderDearer' | 'orderOther' | 'orderSilent'}`) } : {}),
+  ...(params['why'] ? { reason: say(lang, `report.said.${params['why'] as OrderWhy}`) } : {}),
 })
 
 /** Sums and days of a fact as its reader writes them. */
