@@ -185,7 +185,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour?.close())
 
-/** Fourteen callers and 120 calls a method take their time, and so do five and 8 on a machine with a load of ten. */
+/** Fourteen callers and 120 calls a method take their time, and so do five and 16 on a machine with a load of ten. */
 const SWEEP_MS = process.env.DEEP ? 1_800_000 : 600_000
 
 const others = (): readonly (readonly [string, TestUser | null])[] => [

@@ -31,7 +31,7 @@ const candidates = (schema: Schema, known: Known): unknown[] => {
 /** Whose answers are kept ready (server/calls/keeping.ts). */
 const KEPT = new Set(['getProject', 'getProjects', 'getSettings', 'getOrganizationFields', 'getLegalText'])
 
-const MAX_CALLS = process.env.DEEP ? 120 : 8
+const MAX_CALLS = process.env.DEEP ? 120 : 16
 /** At a time; the server has one core for them. */
 const AT_ONCE = 8
 
