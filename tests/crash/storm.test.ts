@@ -266,9 +266,10 @@ it(`${MINUTES} minutes of deaths and outages cost time, and nothing else`, { tim
   const told = (): string => [...diary, ...logged()].join('\n')
   expect([faults, ends], told()).toEqual([[], []])
   expect(Math.min(saved.length, made.length, kept.length, receipts.length)).toBeGreaterThan(MINUTES)
-  expect(longest, told()).toBeLessThan(BACK_MS * slowness)
   await expectRungOnce(made.map(({ id }) => id))
   await expectForms()
   await expectFiles(rooms)
   expect(await verifyChain(storedEntries())).toMatchObject({ ok: true })
+  // Last: what was acknowledged is worth more than how quickly lines are back.
+  expect(longest, told()).toBeLessThan(BACK_MS * slowness)
 })
