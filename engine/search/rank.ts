@@ -100,7 +100,8 @@ function having(found: readonly Found[], least: number, { desk, visible: { lengt
   const [only] = found
   if (found.length === 1 && only) return only.entries
   const counts = desk.counts(length)
-  for (const { entries } of found) for (let at = 0; at < entries.length; at++) {
+  for (const { entries } of found)
+    for (let at = 0; at < entries.length; at++) {
       const entry = entries[at] ?? 0
       counts[entry] = (counts[entry] ?? 0) + 1
     }

@@ -1,9 +1,5 @@
 import type { TenderView } from '../contract/tenders/views'
-import {
-  type ExposeSelection,
-  type LogSelection,
-  createPDFAndGetDownloadLink as contract,
-} from '../contract/documents/printing'
+import { type ExposeSelection, type LogSelection, createPDFAndGetDownloadLink as contract } from '../contract/documents/printing'
 import { variantName } from '../../engine/form'
 import { calledAmong } from '../../workflows/variants'
 import type { EvaluationView } from '../contract/evaluation/views'

@@ -47,9 +47,7 @@ interface Place {
 
 const entriesOf = async ({ tenderId, lotId }: Place, opening: string): Promise<AuditEntry[]> =>
   believedOf(
-    await AuditModel.find({ tenderId, type: ATTENDED, 'data.opening': opening, 'data.lotId': lotId })
-      .sort({ _id: 1 })
-      .lean<AuditEntry[]>(),
+    await AuditModel.find({ tenderId, type: ATTENDED, 'data.opening': opening, 'data.lotId': lotId }).sort({ _id: 1 }).lean<AuditEntry[]>(),
   )
 
 /** Lots whose offers are still sealed and in which this company has one. */

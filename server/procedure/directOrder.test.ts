@@ -263,7 +263,9 @@ const faults = async () => (await verifyEnds('')).flatMap(({ fault, tenderId }) 
 it('says what it was given by, whatever law and prices say since; the log is held against the rows', async () => {
   const before = await saidOfOrder()
   const back = { amount: 100, validFrom: '2026-12-02', paragraph: 'Nr. 6 DA Vergabe', source: 'Dienstanweisung 2026 b' }
-  await (await proposeLimit(back, 'Dienstanweisung Nr. 6 vom 2. Dezember'))()
+  await (
+    await proposeLimit(back, 'Dienstanweisung Nr. 6 vom 2. Dezember')
+  )()
   const { prices } = (await DirectOrderModel.findOne({ _id: id }).lean()) ?? { prices: [] }
   const [one, ...others] = prices
   const put = (some: OrderPriceDoc[]) => DirectOrderModel.updateOne({ _id: id }, { $set: { prices: some } })

@@ -262,7 +262,11 @@ it(`${MINUTES} minutes of deaths and outages cost time, and nothing else`, { tim
       `on a machine ${slowness.toFixed(1)} times as slow as meant; ` +
       `refused: ${JSON.stringify(Object.fromEntries(refused))}`,
   )
-  const logged = (): string[] => fleet.outputs().split('\n').filter((line) => faults.some((fault) => sharesId(fault, line)))
+  const logged = (): string[] =>
+    fleet
+      .outputs()
+      .split('\n')
+      .filter((line) => faults.some((fault) => sharesId(fault, line)))
   const told = (): string => [...diary, ...logged()].join('\n')
   expect([faults, ends], told()).toEqual([[], []])
   expect(Math.min(saved.length, made.length, kept.length, receipts.length)).toBeGreaterThan(MINUTES)

@@ -87,7 +87,7 @@ export async function publishes(storm: Storm, { line, buyer, colleague }: Staff)
     const name = randomUUID()
     const made = await tried(storm, 'create', () => line.call<TenderView>('createProject', wished(name, { buyer, colleague })))
     if (!made) continue
-    for (let view: TenderView | null = made, isSet = false; !isSet; ) {
+    for (let view: TenderView | null = made, isSet = false; !isSet;) {
       const [change, lots] = publishedIn(1_500, view ?? made)
       isSet = (await tried(storm, 'publish', () => line.call('updateProjectStage', change, lots))) !== null
       // Done by a process that could not say so any more.
@@ -110,7 +110,7 @@ export async function uploads(storm: Storm, place: Place): Promise<void> {
   while (!storm.isOver()) {
     const filename = `${randomUUID()}.bin`
     let begun: Begun | null = null
-    for (let isKept = false; !isKept; ) {
+    for (let isKept = false; !isKept;) {
       begun ??= await tried(storm, 'upload', () => beginUpload(place.address, { ...place, size: UPLOADED, filename }))
       if (begun === null) continue
       const here = begun
