@@ -6,7 +6,7 @@ import { dayInWords } from '../forms/values/dates'
 import { useLanguage } from '../i18n/useLanguage'
 import { Reckoned } from '../tender-frame/Reckoned'
 import { Button } from '../ui'
-import { DateTime, serverNow } from '../ui/time'
+import { DateTime, serverToday } from '../ui/time'
 import { AnswerDialog } from './AnswerDialog'
 import { DatesDialog } from './DatesDialog'
 
@@ -14,7 +14,6 @@ type Due = ContractView['due'][number]
 type Said = ContractView['answers'][number]
 
 /** Today in Berlin, as days of contracts are. */
-const today = (): string => new Date(serverNow()).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
 interface DueLineProps {
   contract: ContractView
@@ -27,7 +26,7 @@ const DueLine = ({ contract, due: { key, what, text, day, from, paragraph, days,
   const { t } = useTranslation('contract')
   const language = useLanguage()
   const put = contract.answers.find((one) => one.key === key)
-  const isPast = day < today()
+  const isPast = day < serverToday()
   return (
     <li>
       <b>
@@ -105,7 +104,7 @@ export const ContractDates = ({ projectId, contract, asked }: ContractDatesProps
   const [isWriting, setWriting] = useState(false)
   const { due, answers, dates, ends, passed } = contract
   const [answering, setAnswering] = useState(due.some(({ key }) => key === asked) ? asked : null)
-  const shown = due.filter((one) => isAhead(one, today()))
+  const shown = due.filter((one) => isAhead(one, serverToday()))
   const said = answers.filter(({ answer }) => answer !== 'later')
   const late = passed && passed.key === answering ? { ...passed, what: 'notice' as const } : undefined
   const about = shown.find(({ key }) => key === answering) ?? late ?? said.find(({ key }) => key === answering)

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { shownDecimal } from '../../engine/numbers'
 import type { Lang } from '../../engine/languages'
 import type { DirectOrderView, OrderPriceDoc } from '../../server/contract/procedure/directOrder'
+import { PRICE_WAYS } from '../../workflows/order'
 import { readDay, readSum, shownDay } from '../forms/values/typedTerms'
 import { useEnding } from '../guard/useEnding'
 import { useKeptInput } from '../guard/useKeptInput'
 import { useLanguage } from '../i18n/useLanguage'
 import { call, rpcKey, useWrite } from '../rpc'
 import { FaultNote, FormDialog, Select, TextArea, TextInput } from '../ui'
-
-const WAYS = ['mail', 'letter', 'phone', 'web', 'inPerson'] as const satisfies readonly OrderPriceDoc['by'][]
+import { serverToday } from '../ui/time'
 
 const typedOf = ({ version }: DirectOrderView, price: OrderPriceDoc | null, language: Lang) => ({
   version,
@@ -29,7 +29,7 @@ function read(typed: Typed, language: Lang) {
     company: typed.company.trim() === '',
     net: net === null || net?.startsWith('-') === true,
     vat: !isBelowHundred(vat),
-    on: !on || on > new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }),
+    on: !on || on > serverToday(),
   }
   const price = {
     ...{ id: typed.id, company: typed.company.trim(), address: typed.address.trim(), note: typed.note.trim(), by: typed.by },
@@ -99,8 +99,8 @@ export const PriceDialog = ({ order, price, onClose }: PriceDialogProps): ReactE
       <Select
         label={t('field.by')}
         value={typed.by}
-        onChange={(value) => change({ by: WAYS.find((one) => one === value) ?? 'mail' })}
-        options={WAYS.map((one) => [one, t(`way.${one}`)] as const)}
+        onChange={(value) => change({ by: PRICE_WAYS.find((one) => one === value) ?? 'mail' })}
+        options={PRICE_WAYS.map((one) => [one, t(`way.${one}`)] as const)}
       />
       <TextArea label={t('field.note')} rows={3} maxLength={2000} value={typed.note} onChange={(note) => change({ note })} />
       {fault && <FaultNote bare>{fault.message}</FaultNote>}

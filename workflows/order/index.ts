@@ -14,6 +14,9 @@ const PRICES_COMPARED = 3
 /** So much whoever compares less, or orders at more, says at least. */
 const REASON_LENGTH = NOTE_LENGTH
 
+/** How a company said its price. */
+export const PRICE_WAYS = ['mail', 'letter', 'phone', 'web', 'inPerson'] as const
+
 /** What keeps an order from being given; each is the key of its words. */
 export const ORDER_RULES = [
   ...(['orderAltered', 'orderUnestimated', 'orderLimitUnknown', 'orderAboveThreshold', 'orderAboveLimit'] as const),

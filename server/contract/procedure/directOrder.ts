@@ -1,40 +1,31 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { PRICE_WAYS } from '../../../workflows/order'
 import { defineContract } from '../define'
 import { MaybeInstant } from '../instant'
-import { PROJECT_ID } from '../shapes'
+import { Exact, MaybeText, OneOf, PROJECT_ID } from '../shapes'
 
 /** YYYY-MM-DD, in Germany. */
 const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
-const MaybeText = Type.Union([Type.String(), Type.Null()])
 /** Euro without VAT, of two places at most. */
 const Amount = Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,2})?$' })
 
-/** How a company said it. */
-export const PRICE_WAYS = ['mail', 'letter', 'phone', 'web', 'inPerson'] as const
-
-const Price = Type.Object(
-  {
-    id: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9-]+$' }),
-    company: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Where the order goes. */
-    address: Type.String({ maxLength: 500 }),
-    /** Null: it was asked and named none. */
-    net: Type.Union([Amount, Type.Null()]),
-    /** Of the tax, in per cent; null: not said. */
-    vat: Type.Union([Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }), Type.Null()]),
-    on: Day,
-    by: Type.Union(PRICE_WAYS.map((one) => Type.Literal(one))),
-    /** What it is for, and under which conditions. */
-    note: Type.String({ maxLength: 2000 }),
-  },
-  { additionalProperties: false },
-)
+const Price = Exact({
+  id: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9-]+$' }),
+  company: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Where the order goes. */
+  address: Type.String({ maxLength: 500 }),
+  /** Null: it was asked and named none. */
+  net: Type.Union([Amount, Type.Null()]),
+  /** Of the tax, in per cent; null: not said. */
+  vat: Type.Union([Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }), Type.Null()]),
+  on: Day,
+  by: OneOf(...PRICE_WAYS),
+  /** What it is for, and under which conditions. */
+  note: Type.String({ maxLength: 2000 }),
+})
 export type OrderPriceDoc = Static<typeof Price>
 
-export const DirectOrderInput = Type.Object(
-  { version: Type.Integer({ minimum: 0 }), prices: Type.Array(Price, { maxItems: 50 }) },
-  { additionalProperties: false },
-)
+export const DirectOrderInput = Exact({ version: Type.Integer({ minimum: 0 }), prices: Type.Array(Price, { maxItems: 50 }) })
 export type DirectOrderInput = Static<typeof DirectOrderInput>
 
 const Limit = Type.Union([

@@ -1,6 +1,5 @@
-import { wallClockOf } from '../../../engine/form'
 import type { EvidenceView, ExaminedOffer, RowView } from '../../../server/contract/examination/examination'
-import { serverNow } from '../../ui/time'
+import { serverToday } from '../../ui/time'
 
 /** What somebody is about to say of a row. */
 export type RowDraft = Pick<RowView, 'result' | 'reason' | 'evidence' | 'queries'>
@@ -8,11 +7,10 @@ export type RowDraft = Pick<RowView, 'result' | 'reason' | 'evidence' | 'queries
 export type Drafts = Readonly<Partial<Record<RowView['row'], RowDraft>>>
 
 /** In Germany, by the server's clock: it stands in the record. */
-const today = (): string => wallClockOf(new Date(serverNow())).date
 
 /** One query of the register for each member, as it stands or to be filled. */
 const queriesFor = ({ members }: Pick<ExaminedOffer, 'members'>, { queries }: RowView): RowDraft['queries'] =>
-  queries.length > 0 ? queries : members.map((member) => ({ member, queriedOn: today(), reference: '', result: 'none' as const }))
+  queries.length > 0 ? queries : members.map((member) => ({ member, queriedOn: serverToday(), reference: '', result: 'none' as const }))
 
 /** A row as it stands, to begin with. */
 export const draftOf = (offer: ExaminedOffer, row: RowView): RowDraft => ({

@@ -1,12 +1,11 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import { wallClockOf } from '../../../engine/form'
 import { useLanguage } from '../../i18n/useLanguage'
 import { useRpc } from '../../rpc'
 import { awardedNames } from '../../tender-frame/lot'
 import { dayInWords } from '../../forms/values/dates'
-import { DateTime, serverNow } from '../../ui/time'
+import { DateTime, serverToday } from '../../ui/time'
 import { ActionDialog } from '../ActionDialog'
 import { useStageChange } from '../useStageChange'
 import { AwardResult } from './AwardResult'
@@ -32,7 +31,7 @@ export const ContractDialog = ({ tender, lot, onClose }: ContractDialogProps): R
   const forgotten = data ? losersOf(data, { winners }).filter(({ told }) => told === null) : []
   const language = useLanguage()
   const names = awardedNames(information?.winners, language)
-  const today = wallClockOf(new Date(serverNow())).date
+  const today = serverToday()
   const unbound =
     data?.offers.filter(({ offerId, boundUntil }) => winners.includes(offerId) && boundUntil != null && boundUntil < today) ?? []
   const award = async (): Promise<void> =>

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { AwardView } from '../../../server/contract/procedure/award'
 import { useLanguage } from '../../i18n/useLanguage'
 import { shownDecimal } from '../../../engine/numbers'
-import { wallClockOf } from '../../../engine/form'
 import { dayInWords } from '../../forms/values/dates'
 import { Check, Icon } from '../../ui'
-import { serverNow } from '../../ui/time'
+import { serverToday } from '../../ui/time'
 import { candidatesOf, chosenWith, earliestContract, priceText } from './choice'
 
 interface WinnersProps {
@@ -25,7 +24,7 @@ export const Winners = ({ view, chosen, onChange }: WinnersProps): ReactElement 
   const { t } = useTranslation('phases')
   const language = useLanguage()
   const candidates = candidatesOf(view)
-  const earliest = earliestContract(view, wallClockOf(new Date(serverNow())).date)
+  const earliest = earliestContract(view, serverToday())
   return (
     <fieldset className="ph-pick stack-2">
       <legend className="label">{t('award.winner')}</legend>

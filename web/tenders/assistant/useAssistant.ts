@@ -19,7 +19,7 @@ import {
 import { procedureOf } from '../../../workflows/procedure'
 import type { FormEditor, GivenProblem } from '../../forms'
 import { withLawName } from '../../i18n/lawName'
-import { serverNow } from '../../ui/time'
+import { serverToday } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { usePeriods } from '../../procedure/usePeriods'
 import { useRpc } from '../../rpc'
@@ -146,7 +146,7 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const asked = { regime, procedure: lawfulProcedure(regime, facts.procedureType) }
   const procedure = choice.procedure ?? withPeriods(asked, procedureOf(key).periods).procedure
   const offered = shorteningsOf(regime, procedure)
-  const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
+  const notice = published === null ? serverToday() : wallClockOf(new Date(published)).date
   const begins = published === null ? (choice.notice ?? notice) : notice
   const setting: Setting = {
     ...{ regime, procedure, land: choice.land === undefined ? land : choice.land, least: procedureOf(key).least },
@@ -175,7 +175,7 @@ export function useAssistant({ store, editor, template, published }: Source): As
       setChoice(next)
     },
     setting,
-    today: wallClockOf(new Date(serverNow())).date,
+    today: serverToday(),
     notice: choice.notice ?? notice,
     targets,
     dates: planDatesOf({ template, data, isRelevant: (path) => editor.states.isRelevant(path) }),

@@ -10,9 +10,8 @@ import { toast } from '../../ui/toasts/toasts'
 import { dayInWords } from '../../forms/values/dates'
 import { Button, Select, VerbDialog } from '../../ui'
 import { firstDay, lastDay, spanOf } from './days'
-import { wallClockOf } from '../../../engine/form'
 import { useUnsavedChanges } from '../../kept/unsaved'
-import { serverNow } from '../../ui/time'
+import { serverToday } from '../../ui/time'
 import { useFocusOfFault } from '../../ui/useFocusOfFault'
 import { nameOf, type Person } from '../../users/picker/person'
 import { UserPicker } from '../../users/picker/UserPicker'
@@ -30,7 +29,7 @@ type Lack = 'missingPerson' | 'missingSpan' | 'backwardSpan'
 /** Asks who stands in for whom, from which day to which. */
 export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): ReactElement => {
   const { t } = useTranslation('deputies')
-  const today = wallClockOf(new Date(serverNow())).date
+  const today = serverToday()
   const [member, setMember] = useState(members[0]?.userName ?? '')
   const [deputy, setDeputy] = useState<Person | null>(null)
   const [first, setFirst] = useState(today)

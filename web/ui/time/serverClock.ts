@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { wallClockOf } from '../../../engine/form'
 
 const listeners = new Map<number, Set<() => void>>()
 
@@ -6,6 +7,9 @@ const listeners = new Map<number, Set<() => void>>()
 let offset = 0
 
 export const serverNow = (): number => Date.now() + offset
+
+/** The day by the server's clock in Berlin, YYYY-MM-DD. */
+export const serverToday = (): string => wallClockOf(new Date(serverNow())).date
 
 /**
  * Sets the clock by an instant the server named; `asked` and `answered` are when (Date.now()) it was asked for and came, half the way is
