@@ -70,7 +70,12 @@ export const ProcedurePicker = ({ store, template }: { store: DraftStore; templa
   return (
     <Select
       label={t('start.procedure')}
-      hint={chosen?.phases.map((phase) => nameOf(phase, chosen.phases, { t: phaseName, lang })).join(' → ')}
+      // The only phase of a direct order is called as it is.
+      hint={
+        chosen && chosen.phases.length > 1
+          ? chosen.phases.map((phase) => nameOf(phase, chosen.phases, { t: phaseName, lang })).join(' → ')
+          : undefined
+      }
       value={chosen?.id ?? ''}
       onChange={put}
       options={offered.map(({ id, name }) => [id, readIn(name, lang)] as const)}
